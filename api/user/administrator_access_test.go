@@ -41,7 +41,8 @@ func accessOfAdministrators(t *testing.T) *apitest.API {
 // addFactor gives the person an authenticator app.
 func addFactor(t *testing.T, a *apitest.API, tenantID string, u user.User) {
 	t.Helper()
-	f := twofactor.Factor{ID: id.New(), UserID: u.ID, Kind: twofactor.TOTP, Name: "Phone", Secret: []byte("sealed")}
+	f := twofactor.Factor{ID: id.New(), UserID: u.ID, Kind: twofactor.TOTP, Name: "Phone",
+		SealedSecret: []byte("sealed")}
 	require.NoError(t, a.DB.InTenant(storetest.As(tenantID, u.ID, u.FullName()), tenantID, func(tx *postgres.Tx) error {
 		if err := twofactorrow.Insert(tx, f); err != nil {
 			return err
@@ -77,7 +78,7 @@ func TestPlatformAdministratorResetsTheFactorsOfAnother(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return tx.Gorm.Raw(`SELECT count(*) FROM audit_log WHERE tenant_id = ? AND action = 'factors reset' AND user_id = ?`,
+		return tx.Gorm.Raw(`SELECT count(*) FROM audit_entries WHERE tenant_id = ? AND action = 'factors reset' AND user_id = ?`,
 			platform, zoe.ID).Row().Scan(&entries)
 	}))
 	require.Equal(t, []int{1, 1}, []int{mails, entries}, "a message to the person, an entry in the audit log")

@@ -38,20 +38,22 @@ const rows = (...items: Schema<'UserEntry'>[]) => ({
   totals: [],
 });
 
+const noFactors: Schema<'TwofactorState'> = {
+  items: [],
+  passkeys: true,
+  recoveryCodes: 0,
+  fewCodes: false,
+  required: false,
+  hasPassword: true,
+};
+
 /** The parts around the forms of the page. */
 const parts = [
   answer('get', '/api/users/{userId}/projects', 200, { items: [], totalCount: 0, opens: true }),
   answer('get', '/api/users/{userId}/permissions', 200, { items: [] }),
   answer('get', '/api/users/{userId}/sessions', 200, { items: [] }),
   answer('get', '/api/users/{userId}/sign-ins', 200, { items: [] }),
-  answer('get', '/api/users/{userId}/two-factor', 200, {
-    items: [],
-    passkeys: true,
-    recoveryCodes: 0,
-    fewCodes: false,
-    required: false,
-    hasPassword: true,
-  }),
+  answer('get', '/api/users/{userId}/two-factor', 200, noFactors),
   answer('get', '/api/users/{userId}/history', 200, { lines: [] }),
   answer('get', '/api/users/counts', 200, { active: 1, inactive: 0, invited: 0 }),
 ];
@@ -145,6 +147,8 @@ export function renamedUser(): EventCase {
 }
 
 const partsOfAdministrator = [
+  answer('get', '/api/administrators/{userId}/sessions', 200, { items: [] }),
+  answer('get', '/api/administrators/{userId}/two-factor', 200, noFactors),
   answer('get', '/api/administrators/{userId}/sign-ins', 200, { items: [] }),
   answer('get', '/api/administrators/{userId}/history', 200, { lines: [] }),
   answer('get', '/api/administrators/counts', 200, { active: 1, inactive: 0, invited: 0 }),
