@@ -114,7 +114,7 @@ func TestStoredCredentialNeverReachesAnotherAddress(t *testing.T) {
 	require.Empty(t, d.target().Address, "a disabled connection sends nothing")
 	moved := d.saved(erpconnection.Change{Address: "https://other.example", Enabled: true, Version: 2, Remove: true})
 	require.False(t, moved.HasCredential)
-	require.Equal(t, erpconnection.Target{ProjectID: d.project, Address: "https://other.example", Blocked: []string{},
+	require.Equal(t, erpconnection.Target{ProjectID: d.project, Address: "https://other.example",
 		Mapping: erpconnection.Other.Names()}, d.target())
 }
 

@@ -10,7 +10,6 @@ import (
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/postgres"
-	connectionrow "countersign.dev/internal/store/connection"
 )
 
 type row struct {
@@ -152,13 +151,19 @@ func target(tx *postgres.Tx, projectID, condition string) (erpconnection.Target,
 	t.Address, t.Credential, t.ProfileID, t.Mapping = c.Address, rows[0].Credential, c.Profile.ID, c.Mapping
 	if c.Profile.ID != "" {
 		t.Address = c.Profile.URL
-	} else if t.Blocked, err = connectionrow.BlockedHosts(tx); err != nil {
+	} else if t.Blocked, err = blockedHosts(tx); err != nil {
 		return t, err
 	}
 	if c.Profile.Type == connection.SFTP {
 		t.Files = &c.Files
 	}
 	return t, nil
+}
+
+// blockedHosts are the hosts that the company does not permit.
+func blockedHosts(tx *postgres.Tx) (hosts []string, err error) {
+	err = tx.Gorm.Raw(`SELECT host FROM blocked_hosts WHERE tenant_id = ? ORDER BY host`, tx.TenantID).Scan(&hosts).Error
+	return hosts, err
 }
 
 // Insert adds the first connection of a project. credential is sealed, or nil.
