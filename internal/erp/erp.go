@@ -146,7 +146,7 @@ func (c *Client) prepare(
 	}
 	if blocked(to) {
 		return r, fault.New(fault.Unavailable, fault.ErpConnection,
-			"The company does not permit connections to this ERP. Check connection and retry upload.")
+			"The ERP cannot be reached. Check connection and retry upload.")
 	}
 	r.client = c.Outbound.Except(connection.Networks(to.Blocked)).HTTP(answerTimeout)
 	// The body of an invoice and the credential are for the address that a person entered, not for one that it names.
