@@ -3,6 +3,7 @@ package printer_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -51,4 +52,41 @@ func TestPrinterIsRefusedAtItsFields(t *testing.T) {
 	_, err = printerapp.Commands{DB: db, Networks: outbound.Loopback()}.Get(context.Background(),
 		storetest.TenantWithRoles(t, db), made.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "another tenant does not see it")
+}
+
+func TestPrinterWithAnOpenRunOfChecksStaysActive(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	printers := printerapp.Commands{DB: w.DB, Networks: outbound.Loopback(), Now: time.Now}
+	version := func() int64 {
+		p, err := printers.Get(w.Ann, w.TenantID, w.Printer)
+		require.NoError(t, err)
+		return p.Version
+	}
+	w.Pay(w.PaidByCheck, "INV-1", "10.00")
+	run, err := w.Prepare(w.Ann, w.CheckBatch())
+	require.NoError(t, err)
+	_, err = printers.Deactivate(w.Ann, w.TenantID, w.Printer, version())
+	require.Equal(t, fault.PrinterInUse, fault.CodeOf(err))
+	require.ErrorContains(t, err, "used by 1 runs of checks")
+
+	w.Exec(`UPDATE payment_batches SET status = 'canceled' WHERE id = $1`, run.ID)
+	_, err = printers.Deactivate(w.Ann, w.TenantID, w.Printer, version())
+	require.NoError(t, err)
+	require.Equal(t, fault.PrinterInactive, fault.CodeOf(printers.RequirePrinting(w.Ann, w.TenantID, w.Printer)))
+	w.Pay(w.PaidByCheck, "INV-2", "20.00")
+	_, err = w.Prepare(w.Ann, w.CheckBatch())
+	require.Equal(t, fault.PrinterInactive, fault.CodeOf(err), "it became inactive after the page was opened")
+	_, err = printers.Activate(w.Ann, w.TenantID, w.Printer, version())
+	require.NoError(t, err)
+	_, err = w.Prepare(w.Ann, w.CheckBatch())
+	require.NoError(t, err)
+}
+
+func TestPrinterIsContactedOnceAtATime(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	printers := printerapp.Commands{DB: w.DB, Networks: outbound.Loopback(), Now: time.Now}
+	_, err := printers.RequestVisit(w.Ann, w.TenantID, w.Printer, printer.ReadAttributes)
+	require.NoError(t, err)
+	_, err = printers.RequestVisit(w.Ann, w.TenantID, w.Printer, printer.TestPage)
+	require.Equal(t, fault.PrinterBusy, fault.CodeOf(err))
 }
