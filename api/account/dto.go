@@ -114,10 +114,11 @@ type publicOutput struct {
 
 // PublicTenant is the data that the sign-in page shows without a session.
 type PublicTenant struct {
-	Identifier string     `json:"identifier"`
-	Name       string     `json:"name"`
-	Appearance Appearance `json:"appearance"`
-	External   bool       `json:"external" doc:"The tenant has its own identity provider"`
+	Identifier string      `json:"identifier"`
+	Name       string      `json:"name"`
+	Mode       tenant.Mode `json:"mode" doc:"A sandbox delivers nothing"`
+	Appearance Appearance  `json:"appearance"`
+	External   bool        `json:"external" doc:"The tenant has its own identity provider"`
 
 	RequestClosed bool `json:"requestClosed" doc:"The sign-in cannot continue in this browser"`
 }

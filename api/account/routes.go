@@ -94,7 +94,7 @@ func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, er
 		return nil, err
 	}
 	out := &publicOutput{
-		PublicTenant{Identifier: t.Identifier, Name: t.Name, Appearance: appearanceToAPI(t)}}
+		PublicTenant{Identifier: t.Identifier, Name: t.Name, Mode: t.Mode, Appearance: appearanceToAPI(t)}}
 	if in.Request != "" {
 		_, err := a.SignIn.Open(ctx, t, ask(a.browser, in.Request, in.Cookie))
 		if err != nil && fault.KindOf(err) != fault.Unauthenticated {

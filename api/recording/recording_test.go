@@ -60,15 +60,17 @@ func TestAdministratorReadsWhatTheSandboxRecorded(t *testing.T) {
 	require.Len(t, one.SHA256, 64)
 }
 
-func TestSessionSaysThatTheCompanyIsASandbox(t *testing.T) {
+func TestSessionAndSignInPageSayThatTheCompanyIsASandbox(t *testing.T) {
 	a, ours := start(t)
-	mode := func(tenantID string) tenant.Mode {
+	modes := func(of tenant.Tenant) []tenant.Mode {
 		var session accountapi.Session
-		a.Call(http.MethodGet, "/api/session", a.With(tenantID, "dashboard:get"), nil).Into(t, &session)
-		return session.Mode
+		var public accountapi.PublicTenant
+		a.Call(http.MethodGet, "/api/session", a.With(of.ID, "dashboard:get"), nil).Into(t, &session)
+		a.Call(http.MethodGet, "/api/tenants/"+of.Identifier+"/public", "", nil).Into(t, &public)
+		return []tenant.Mode{session.Mode, public.Mode}
 	}
-	require.Equal(t, tenant.Sandbox, mode(ours.ID))
-	require.Equal(t, tenant.Live, mode(a.Tenant("northwind").ID))
+	require.Equal(t, []tenant.Mode{tenant.Sandbox, tenant.Sandbox}, modes(ours))
+	require.Equal(t, []tenant.Mode{tenant.Live, tenant.Live}, modes(a.Tenant("northwind")))
 }
 
 func TestOthersReadNoRecording(t *testing.T) {

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { GuestLayout } from '@/components/layout/guest-layout';
+import { SandboxNote } from './sandbox-note';
 import classes from './sign-in.module.css';
 import { useCompany } from './use-company';
 
@@ -26,6 +27,7 @@ export function GuestCard({ tenant, title, subtitle, children }: GuestCardProps)
           <Title order={1} mb="lg">
             {title}
           </Title>
+          <SandboxNote company={company} />
           {children}
         </div>
       </div>

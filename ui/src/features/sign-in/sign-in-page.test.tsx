@@ -8,9 +8,9 @@ import { SignInPage } from './sign-in-page';
 beforeAll(() => startI18n('en'));
 
 /** Simulates a server that returns the company. */
-function company(logo: boolean, requestClosed = false) {
+function company(logo: boolean, requestClosed = false, mode: 'live' | 'sandbox' = 'live') {
   const { appearance } = sampleUser();
-  const body = { name: 'Northwind Traders', requestClosed, appearance: { ...appearance, logo } };
+  const body = { name: 'Northwind Traders', mode, requestClosed, appearance: { ...appearance, logo } };
   vi.stubGlobal('fetch', async () => Response.json(body));
 }
 
@@ -30,6 +30,14 @@ test('the sign-in page of a company without a logo shows the product logo', asyn
   expect(await screen.findByRole('heading', { name: 'Northwind Traders' })).toBeVisible();
   expect(screen.queryByRole('img', { name: 'Northwind Traders' })).toBeNull();
   expect(screen.getByRole('banner')).toHaveTextContent('Countersign');
+});
+
+test.each(['live', 'sandbox'] as const)('the sign-in page of a company in mode %s', async (mode) => {
+  company(false, false, mode);
+  await showScreen(<SignInPage tenant="northwind" request="r" />);
+  expect(await screen.findByRole('heading', { name: 'Northwind Traders' })).toBeVisible();
+  const notes = screen.queryAllByText(/^This is a sandbox/);
+  expect(notes).toHaveLength(mode === 'sandbox' ? 1 : 0);
 });
 
 test('a sign-in link from another browser offers a new start and no form', async () => {

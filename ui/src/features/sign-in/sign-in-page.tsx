@@ -13,6 +13,7 @@ import { type Credentials, signIn, type UserPickerProps } from '@/lib/account/ac
 import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { Refusal } from './refusal';
+import { SandboxNote } from './sandbox-note';
 import classes from './sign-in.module.css';
 import { isOver, StartAgain, startAgain } from './start-again';
 import { useCompany } from './use-company';
@@ -81,6 +82,7 @@ export function SignInPage(props: SignInPageProps) {
           <Title order={1} mb="lg">
             {found.data?.name ?? <Skeleton height={24} width={180} component="span" display="block" />}
           </Title>
+          <SandboxNote company={found.data} />
           {closed && <StartAgain tenant={tenant} fresh={request === ''} />}
           {!closed && challenge !== undefined && <SecondStep tenant={tenant} challenge={challenge} />}
           {asked && enter.isError && <Refusal error={enter.error} />}

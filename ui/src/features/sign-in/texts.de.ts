@@ -8,6 +8,8 @@ export const signIn: typeof en.signIn = {
   submit: 'Anmelden',
   forgotten: 'Passwort vergessen?',
   again: 'Neu beginnen',
+  sandbox:
+    'Dies ist eine Sandbox. Dateien für Banken, Schecks und Nachrichten werden aufgezeichnet, nicht zugestellt.',
   external: 'Mit {{name}} anmelden',
   continueAs: 'Weiter als',
   demoHint: 'Dies ist eine Demo. Wählen Sie einen Benutzer. Ein Passwort ist nicht erforderlich.',

@@ -12,6 +12,7 @@ export const signIn = {
   submit: 'Sign in',
   forgotten: 'Forgot your password?',
   again: 'Start again',
+  sandbox: 'This is a sandbox. Files for banks, checks and messages are recorded, not delivered.',
   external: 'Sign in with {{name}}',
   continueAs: 'Continue as',
   demoHint: 'This is a demo. Choose any user. No password is needed.',

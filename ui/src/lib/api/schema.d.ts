@@ -7860,6 +7860,11 @@ export interface components {
             /** @description The tenant has its own identity provider */
             external: boolean;
             identifier: string;
+            /**
+             * @description A sandbox delivers nothing
+             * @enum {string}
+             */
+            mode: "live" | "sandbox";
             name: string;
             /** @description The sign-in cannot continue in this browser */
             requestClosed: boolean;
