@@ -18,19 +18,17 @@ const homes: readonly KnownPath[] = [
   '/$tenant/jobs',
 ];
 
-const landings: readonly KnownPath[] = [
-  '/$tenant/company-settings/connections',
-  '/$tenant/company-settings/task-definitions',
-  '/$tenant/company-settings/printers-management',
-  '/$tenant/company-settings/on-prem-data-agent',
-  '/$tenant/company-settings/preferences',
-  '/$tenant/company-settings/license',
-];
-
-/** Pages that the specification does not name follow, so that no permitted page is without a way to it. */
-const settingsPages = (Object.keys(routeTable) as KnownPath[]).filter((path) =>
-  /\/company-settings\/[^$]+$/.test(path),
-);
+/** The order of the specification, then every other page, so that no permitted page is without a way to it. */
+const landings = [
+  'connections',
+  'task-definitions',
+  'printers-management',
+  'on-prem-data-agent',
+  'preferences',
+  'license',
+]
+  .map((page) => `/$tenant/company-settings/${page}`)
+  .concat(Object.keys(routeTable).filter((path) => /settings\/[^$]+$/.test(path))) as KnownPath[];
 
 const first = (paths: readonly KnownPath[], user: SessionUser, built: Built) =>
   paths.find((path) => built(path) && mayOpen(user, path));
@@ -39,4 +37,4 @@ export const homeOf = (user: SessionUser, built: Built): KnownPath =>
   first(homes, user, built) ?? '/$tenant/user-preferences';
 
 export const settingsLanding = (user: SessionUser, built: Built): KnownPath | undefined =>
-  first([...landings, ...settingsPages], user, built);
+  first(landings, user, built);
