@@ -98,6 +98,12 @@ test('the only active administrator cannot be deactivated', async () => {
   expect(screen.queryByRole('button', { name: 'Deactivate Ann Lee' })).toBeNull();
 });
 
+test('a company without administrators says so', async () => {
+  await open([]);
+  expect(await screen.findByText(/This company has no administrator/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Invite administrator' })).toBeVisible();
+});
+
 test('the page of the platform offers no changes of administrators', async () => {
   await open([ann, bob, cid], undefined, { kind: 'platform' });
   expect(await screen.findByText('cid@fabrikam.example')).toBeVisible();

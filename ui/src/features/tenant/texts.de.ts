@@ -51,6 +51,8 @@ export const tenants: typeof en.tenants = {
   deactivateTitle: '{{name}} deaktivieren?',
   deactivateBody:
     'Alle Sitzungen dieser Person enden sofort. Sie kann sich erst wieder anmelden, wenn das Konto aktiviert wird.',
+  noAdministrators:
+    'Dieses Unternehmen hat keinen Administrator und kann nicht eingerichtet werden. Laden Sie einen ein.',
   onlyAdministrator: 'Der einzige aktive Administrator kann nicht deaktiviert werden.',
   email: 'E-Mail',
   since: 'Seit',

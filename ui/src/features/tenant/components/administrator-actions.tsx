@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { type Icon, IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -45,31 +45,25 @@ function Invitation({ tenant, person: { id, fullName: name } }: AdministratorAct
   };
   return (
     <Group gap="2xs" wrap="nowrap">
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconMailForward size={14} />}
-        loading={resend.isPending}
-        aria-label={t('tenants.resendTo', { name })}
+      <RowButton
+        icon={IconMailForward}
+        busy={resend.isPending}
+        label={t('tenants.resendTo', { name })}
+        text={t('tenants.resend')}
         onClick={() =>
           resend.mutate(undefined, {
             onSuccess: () => toast('success', t('tenants.invited'), t('tenants.invitedHint')),
             onError: toastError,
           })
         }
-      >
-        {t('tenants.resend')}
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconMailOff size={14} />}
-        loading={cancel.isPending}
-        aria-label={t('tenants.cancelTo', { name })}
+      />
+      <RowButton
+        icon={IconMailOff}
+        busy={cancel.isPending}
+        label={t('tenants.cancelTo', { name })}
+        text={t('tenants.cancelInvitation')}
         onClick={() => void ask()}
-      >
-        {t('tenants.cancelInvitation')}
-      </Button>
+      />
     </Group>
   );
 }
@@ -94,15 +88,36 @@ function Activation({ tenant, person: { id, fullName: name, status } }: Administ
     });
   };
   return (
+    <RowButton
+      icon={activates ? IconUserCheck : IconUserOff}
+      busy={setActive.isPending}
+      label={t(activates ? 'tenants.activatePerson' : 'tenants.deactivatePerson', { name })}
+      text={t(activates ? 'tenants.activate' : 'tenants.deactivate')}
+      onClick={() => void set()}
+    />
+  );
+}
+
+interface RowButtonProps {
+  icon: Icon;
+  busy: boolean;
+  /** Names the person, for screen readers. */
+  label: string;
+  text: string;
+  onClick: () => void;
+}
+
+function RowButton({ icon: Sign, busy, label, text, onClick }: RowButtonProps) {
+  return (
     <Button
       variant="subtle"
       size="compact-sm"
-      leftSection={activates ? <IconUserCheck size={14} /> : <IconUserOff size={14} />}
-      loading={setActive.isPending}
-      aria-label={t(activates ? 'tenants.activatePerson' : 'tenants.deactivatePerson', { name })}
-      onClick={() => void set()}
+      leftSection={<Sign size={14} />}
+      loading={busy}
+      aria-label={label}
+      onClick={onClick}
     >
-      {t(activates ? 'tenants.activate' : 'tenants.deactivate')}
+      {text}
     </Button>
   );
 }

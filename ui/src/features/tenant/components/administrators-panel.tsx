@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyComponent } from '@/components/lazy/lazy-component';
@@ -36,30 +36,43 @@ export function AdministratorsPanel({ tenant }: { tenant: Tenant }) {
         )
       }
     >
-      <Table.ScrollContainer minWidth={520}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('tenants.columns.name')}</Table.Th>
-              <Table.Th>{t('tenants.email')}</Table.Th>
-              <Table.Th>{t('common.status')}</Table.Th>
-              <Table.Th>{t('tenants.since')}</Table.Th>
-              <Table.Th aria-label={t('grid.actions')} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {tenant.administrators.map((person) => (
-              <Row key={person.id} tenant={tenant} person={person} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {tenant.administrators.length > 0 ? (
+        <Administrators tenant={tenant} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('tenants.noAdministrators')}
+        </Text>
+      )}
       {inviting && (
         <LazyDialog onClose={close}>
           <InviteAdministrators tenantId={tenant.id} onClose={close} />
         </LazyDialog>
       )}
     </Panel>
+  );
+}
+
+function Administrators({ tenant }: { tenant: Tenant }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('tenants.columns.name')}</Table.Th>
+            <Table.Th>{t('tenants.email')}</Table.Th>
+            <Table.Th>{t('common.status')}</Table.Th>
+            <Table.Th>{t('tenants.since')}</Table.Th>
+            <Table.Th aria-label={t('grid.actions')} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tenant.administrators.map((person) => (
+            <Row key={person.id} tenant={tenant} person={person} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 
