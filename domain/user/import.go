@@ -69,7 +69,7 @@ func ParseImport(content []byte) ([]ImportRow, error) {
 		return nil, fault.New(fault.TooLarge, fault.FileTooLarge, "A file of people has at most 1 MB.")
 	}
 	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
-	if !utf8.Valid(content) || bytes.ContainsRune(content, utf8.RuneError) { // the browser replaces what is not UTF-8
+	if bytes.ContainsRune(content, utf8.RuneError) { // what is not UTF-8, also after a browser replaced it
 		const message = "The file is not encoded as UTF-8. Save it as “CSV UTF-8” and try again."
 		return nil, fault.New(fault.Invalid, fault.ImportEncoding, message).
 			WithFields(fault.Field{Path: "file", Code: fault.ImportEncoding, Message: message})

@@ -160,7 +160,8 @@ func target(tx *postgres.Tx, projectID, condition string) (erpconnection.Target,
 	return t, nil
 }
 
-// blockedHosts are the hosts that the company does not permit.
+// blockedHosts are the hosts that the company does not permit. Each target brings them, so that no caller can forget
+// them; the rows of connections are another aggregate, whose functions this one does not call.
 func blockedHosts(tx *postgres.Tx) (hosts []string, err error) {
 	err = tx.Gorm.Raw(`SELECT host FROM blocked_hosts WHERE tenant_id = ? ORDER BY host`, tx.TenantID).Scan(&hosts).Error
 	return hosts, err
