@@ -1,4 +1,5 @@
 import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useFirstPageReady } from '@/lib/loading/first-page';
 import type { NavEntry } from './navigation';
@@ -30,7 +31,8 @@ export function RailItem({ item }: { item: NavEntry }) {
     void Popups.preload().then(() => {
       if (!Popups.isLoaded()) return;
       focused.current = slot.current?.contains(document.activeElement) ?? false;
-      setReady(true);
+      // A focus that arrived between the check and the replacement would be lost.
+      flushSync(() => setReady(true));
     });
   }, [firstPageReady, ready]);
   // The link element is replaced, so the focus is restored on the new one.
