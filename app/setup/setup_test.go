@@ -128,7 +128,7 @@ func TestStepsOfEmptyCompanyAreDoneOneAfterTheOther(t *testing.T) {
 	after(setup.MailSender, func() {
 		exec(`INSERT INTO mail_senders (tenant_id, profile_id) VALUES ($1, $2)`, profile("smtp", "valid"))
 	})
-	storetest.Project(t, s, superuser, tenantID, flow.CheckAndPPayPayments)
+	checks := storetest.Project(t, s, superuser, tenantID, flow.CheckAndPPayPayments)
 	require.Contains(t, read(tenantID).Items, setup.Item{Step: setup.Printer})
 	after(setup.Printer, func() {
 		exec(`INSERT INTO printers (tenant_id, id, name, uri, active)
@@ -136,6 +136,10 @@ func TestStepsOfEmptyCompanyAreDoneOneAfterTheOther(t *testing.T) {
 		require.ElementsMatch(t, want, done(read(tenantID)), "an inactive printer takes no checks")
 		exec(`UPDATE printers SET active = true WHERE tenant_id = $1`)
 	})
+	exec(`UPDATE project_bank_accounts SET project_id = $2 WHERE tenant_id = $1`, checks)
+	require.NotContains(t, done(read(tenantID)), setup.BankAccount, "a check shows the fraction of the bank")
+	exec(`UPDATE bank_accounts SET check_settings = '{"CompanyName": "Fabrikam", "FractionPrefix": 11}' WHERE tenant_id = $1`)
+	require.Contains(t, done(read(tenantID)), setup.BankAccount)
 	require.Empty(t, done(read(neighbor)), "another company")
 
 	exec(`UPDATE projects SET status = 'archived' WHERE tenant_id = $1`)

@@ -93,6 +93,11 @@ type CheckSettings struct {
 	Approved       bool // the bank has accepted printed samples
 }
 
+// Complete reports whether checks can be printed: a check names who pays, and shows the fraction of the bank.
+func (c CheckSettings) Complete() bool {
+	return c.CompanyName != "" && routing.PrefixValid(c.FractionPrefix)
+}
+
 // Zone is the time zone of the bank. The default is New York, the zone of the Federal Reserve.
 func (d Delivery) zone() (*time.Location, error) {
 	if d.Zone == "" {

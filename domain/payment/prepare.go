@@ -94,7 +94,7 @@ func (n NewBatch) Configured(account bankaccount.Account, chosen bool) error {
 	case n.Kind == BatchPositivePay && (!chosen || account.PositivePay.Layout == ""):
 		return fault.New(fault.Conflict, fault.PPayConfigurationIsMissing,
 			"Positive pay is not set up for this project. Choose a bank account and its positive pay format.")
-	case n.Kind == BatchCheck && (!chosen || account.Check.CompanyName == ""):
+	case n.Kind == BatchCheck && (!chosen || !account.Check.Complete()):
 		return fault.New(fault.Conflict, fault.PPayConfigurationIsMissing,
 			"Checks are not set up for this project. Choose a bank account and complete its check settings.")
 	case n.Kind == BatchCheck && n.PrinterID == "":

@@ -119,6 +119,12 @@ func confirmed() bankaccount.Account {
 	return a
 }
 
+func withoutFraction() bankaccount.Account {
+	a := account()
+	a.Check.FractionPrefix = 0
+	return a
+}
+
 func TestMissingConfigurationIsReported(t *testing.T) {
 	for _, c := range []struct {
 		n    payment.NewBatch
@@ -130,6 +136,7 @@ func TestMissingConfigurationIsReported(t *testing.T) {
 		{payment.NewBatch{Kind: payment.BatchACH}, bankaccount.Account{}, true, fault.AchConfigurationIsMissing},
 		{payment.NewBatch{Kind: payment.BatchPositivePay}, bankaccount.Account{}, true, fault.PPayConfigurationIsMissing},
 		{payment.NewBatch{Kind: payment.BatchCheck}, bankaccount.Account{}, true, fault.PPayConfigurationIsMissing},
+		{payment.NewBatch{Kind: payment.BatchCheck}, withoutFraction(), true, fault.PPayConfigurationIsMissing},
 		{payment.NewBatch{Kind: payment.BatchCheck}, account(), true, fault.Required},
 		{payment.NewBatch{Kind: payment.BatchCheck, PrinterID: "x"}, account(), true, fault.BankAccountNotConfirmed},
 		{payment.NewBatch{Kind: payment.BatchCheck, PrinterID: "x"}, confirmed(), true, ""},

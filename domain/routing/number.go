@@ -73,12 +73,14 @@ func (n Number) Check() string {
 	return string(n[8:])
 }
 
+// PrefixValid reports whether a number can be the prefix of a fraction: 1–49 city, 50–99 state, 101 territory.
+func PrefixValid(prefix int) bool { return prefix >= 1 && prefix <= 101 }
+
 // Fraction is the form printed at the top right of a check, "11-24/1210": city
 // or state prefix, institution, and the Federal Reserve part of the routing
-// number. The prefix (1–49 city, 50–99 state, 101 territory) cannot be derived
-// from the number: the bank states it.
+// number. The prefix cannot be derived from the number: the bank states it.
 func (n Number) Fraction(prefix int) (string, error) {
-	if len(n) != 9 || prefix < 1 || prefix > 101 {
+	if len(n) != 9 || !PrefixValid(prefix) {
 		return "",
 			fault.New(fault.Invalid, fault.InvalidValue,
 				"a fractional form needs a routing number and the bank's prefix from 1 to 101")

@@ -47,7 +47,8 @@ const used = `p.tenant_id = @tenant AND p.status <> 'archived'`
 // mayPay is the condition that account a has the settings of a method by which project p pays (domain/payment,
 // NewBatch.Configured).
 const mayPay = `(coalesce(a.ach->>'CompanyID', '') <> '' AND p.project_type <> ALL(@checks)
-	OR coalesce(a.check_settings->>'CompanyName', '') <> '' AND p.project_type <> ALL(@ach))`
+	OR coalesce(a.check_settings->>'CompanyName', '') <> '' AND (a.check_settings->>'FractionPrefix')::int BETWEEN 1 AND 101
+		AND p.project_type <> ALL(@ach))`
 
 func facts() string {
 	return `SELECT ` + paid + ` AS paid,
