@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type Page, test as base, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
-import { createConnection } from '../support/connections';
-import { acceptLink, expectMail, linkTo } from '../support/mails';
+import { createConnection, enterServer } from '../support/connections';
+import { acceptLink, expectMail, linkTo, senderOf } from '../support/mails';
 import { type Outside, startOutside } from '../support/outside';
-import { generateSamples } from '../support/samples';
+import { generateSamples, type Sample } from '../support/samples';
 import { type Stack, startStack } from '../support/stack';
 import { AuthenticatorApp } from '../support/totp';
 
@@ -108,14 +108,81 @@ async function newProject(page: Page, url: string, type: RegExp, name: string): 
   return page.url().replace(/\/(summary|design|workpage).*$/, '');
 }
 
-test('an empty database becomes a company that pays its first invoice', async ({ stack, outside, browser }) => {
+/** Adds a vendor on the page of vendors, and stays on the page of the new one. */
+async function newVendor(page: Page, url: string, number: string, name: string, method: 'ACH' | 'Check'): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'New vendor' }).click();
+  await dialog(page).getByRole('textbox', { name: /^Number/ }).fill(number);
+  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name);
+  await dialog(page).getByRole('combobox', { name: /^Payment method/ }).click();
+  await page.getByRole('option', { name: method }).click();
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Enters a file as an invoice with its GL distribution, and submits it for approval. */
+async function submitInvoice(page: Page, url: string, file: string, number: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Open invoice' }).click({ timeout: 120_000 });
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(number);
+  await page.locator('label', { hasText: /^GL( \d+)?$/ }).click();
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await page.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
+  await page.getByRole('option', { name: /6110/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('GL distribution balanced')).toBeVisible();
+  await page.locator('label', { hasText: 'Index data' }).click();
+  const field = page.getByRole('combobox', { name: 'Company number' });
+  if ((await field.inputValue()) === '') await field.fill('100');
+  // An invoice without terms is due at its date.
+  const due = page.getByRole('textbox', { name: 'Due date' });
+  if ((await due.inputValue()) === '') await due.fill(await page.getByRole('textbox', { name: 'Invoice date' }).inputValue());
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('In approval').first()).toBeVisible();
+}
+
+async function approve(page: Page, url: string, number: string): Promise<void> {
+  await page.goto(url);
+  const queue = page.getByRole('complementary', { name: 'Review tasks' });
+  await queue.getByRole('button', { name: new RegExp(number) }).click();
+  await page.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /Approved/ })).toBeVisible();
+}
+
+/** Prepares all payments of a project as one person and releases them as another, who presses twice. */
+async function pay(preparer: Page, releaser: Page, url: string, open: string, confirm: string): Promise<void> {
+  await preparer.goto(url);
+  await preparer.getByRole('grid', { name: 'Payments' }).getByRole('row').nth(1).getByRole('checkbox').check();
+  await preparer.getByRole('button', { name: open }).click();
+  await dialog(preparer).getByRole('button', { name: confirm }).click();
+  await expect(preparer.getByText('Waiting for release').first()).toBeVisible();
+  await releaser.goto(preparer.url());
+  await releaser.getByRole('button', { name: 'Release' }).click();
+  await dialog(releaser).getByRole('button', { name: 'Release' }).dblclick();
+  await expect(releaser.getByText(/^(Acknowledged|Settled)$/).first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** Two invoices of two vendors, each under the limit of one approver. */
+function twoInvoices(samples: Sample[]): { vendor: string; number: string; file: Sample }[] {
+  const found = new Map<string, { vendor: string; number: string; file: Sample }>();
+  for (const file of samples) {
+    const { vendor, number, total } = file;
+    if (vendor && number && Number(total) < 5_000 && !found.has(vendor)) found.set(vendor, { vendor, number, file });
+  }
+  const two = [...found.values()].slice(0, 2);
+  if (two.length < 2) throw new Error('no two samples under one approver’s limit');
+  return two;
+}
+
+test('an empty database becomes a company that pays its first invoices by ACH and by check', async ({ stack, outside, browser }) => {
   test.setTimeout(900_000); // it starts a product and does the work of five people
   const at = (path: string) => `${stack.url}/${company}/${path}`;
   const linkOf = (address: string) => linkTo(address, 0, outside.url);
   const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 99);
-  const sample = samples.valid.find(({ total }) => Number(total) < 5_000);
-  if (!sample?.vendor || !sample.number) throw new Error('no sample under one approver’s limit');
-  const { vendor, number } = sample;
+  const [byAch, byCheck] = twoInvoices(samples.valid);
+  if (!byAch || !byCheck) throw new Error('two invoices are needed');
+  const worldOf = async <T>(path: string) => (await (await fetch(`${outside.url}/${path}`)).json()) as T;
 
   const root = await newPage(browser);
   await test.step('The operator invites the first platform administrator, who creates the company', async () => {
@@ -141,7 +208,7 @@ test('an empty database becomes a company that pays its first invoice', async ({
 
   await test.step('The company gets a license', async () => {
     await root.getByRole('button', { name: 'Edit license' }).click();
-    for (const limit of ['', '1', '1', '']) { // Storage, AP Invoices, AP Payments, OCR
+    for (const limit of ['', '2', '1', '', '']) { // Storage, AP Invoices, AP Payments, OCR, Check & PPay
       await dialog(root).getByRole('button', { name: 'Add feature' }).click();
       const added = dialog(root).getByRole('group').last();
       await added.getByRole('textbox', { name: 'Type' }).fill('Standard');
@@ -182,11 +249,8 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await importFile(max, at('master-data/companies'), 'companies.csv', ['number,name', '100,Fabrikam Inc.']);
     await importFile(max, at('master-data/gl-accounts'), 'accounts.csv', ['number,companyNumber,description', '6110,,Office supplies']);
     await importFile(max, at('master-data/term-codes'), 'terms.csv', ['code,description,netDays', 'NET 30,30 days,30']);
-    await cleo.goto(at('vendors'));
-    await cleo.getByRole('button', { name: 'New vendor' }).click();
-    await dialog(cleo).getByRole('textbox', { name: /^Number/ }).fill('V-1');
-    await dialog(cleo).getByRole('textbox', { name: /^Name/ }).fill(vendor);
-    await dialog(cleo).getByRole('button', { name: 'Create' }).click();
+    await newVendor(cleo, at('vendors'), 'V-2', byCheck.vendor, 'Check');
+    await newVendor(cleo, at('vendors'), 'V-1', byAch.vendor, 'ACH');
     await cleo.getByRole('button', { name: 'Enter bank account' }).click();
     await dialog(cleo).getByLabel('Routing number').fill('121000248');
     await dialog(cleo).getByLabel('Account number').fill('4000777712345678');
@@ -201,6 +265,7 @@ test('an empty database becomes a company that pays its first invoice', async ({
 
   let invoices = '';
   let payments = '';
+  let checks = '';
   await test.step('The administrator creates the projects and the rule of approval', async () => {
     await ann.goto(at('workspaces'));
     // The empty list offers the same button.
@@ -210,6 +275,7 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await expect(ann.getByRole('heading', { level: 1, name: 'Accounts Payable' })).toBeVisible();
     const workspace = ann.url();
     payments = await newProject(ann, workspace, /^ACH Payments/, 'ACH payments');
+    checks = await newProject(ann, workspace, /^Check and PPay Payments\b(?! Custom)/, 'Check payments');
     invoices = await newProject(ann, workspace, /^Payable Invoices/, 'Payable invoices');
     await ann.goto(`${invoices}/design/approval-rules`);
     await ann.getByRole('button', { name: 'Add rule' }).click();
@@ -223,7 +289,7 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await expect(ann.getByText('Saved', { exact: true })).toBeVisible();
   });
 
-  await test.step('The bank and the ERP are connected, and their answers are tested', async () => {
+  await test.step('The bank, the ERP and the mail server are connected, and their answers are tested', async () => {
     await ann.goto(at('company-settings/connections'));
     await createConnection(ann, 'SFTP', 'Chesapeake Bank');
     await ann.getByRole('button', { name: 'Add profile' }).click();
@@ -237,6 +303,26 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await dialog(ann).getByRole('button', { name: 'Save' }).click();
     await ann.getByRole('button', { name: 'Test: Payment files' }).click();
     await expect(ann.getByRole('list', { name: 'Profiles' }).getByText('Valid', { exact: true })).toBeVisible();
+
+    await ann.goto(at('company-settings/connections?tab=smtp'));
+    await createConnection(ann, 'SMTP', 'Fabrikam mail');
+    await ann.getByRole('button', { name: 'Add profile' }).click();
+    await dialog(ann).getByLabel('Name').fill('Payables');
+    await enterServer(ann, new URL(outside.smtpUrl).host);
+    await dialog(ann).getByRole('combobox', { name: 'Encryption' }).click();
+    await ann.getByRole('option', { name: 'None' }).click();
+    await dialog(ann).getByLabel(/^From/).fill(`Fabrikam AP <${mail('ap')}>`);
+    await dialog(ann).getByRole('combobox', { name: 'Authentication' }).click();
+    await ann.getByRole('option', { name: 'None' }).click();
+    await dialog(ann).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(ann)).toHaveCount(0);
+    await ann.getByRole('button', { name: /^Send test message/ }).click();
+    await expect(ann.getByRole('list', { name: 'Profiles' }).getByText('Valid', { exact: true })).toBeVisible();
+    await ann.goto(at('company-settings/connections?tab=smtp&dialog=sender'));
+    await dialog(ann).getByRole('combobox').click();
+    await ann.getByRole('option', { name: 'Payables' }).click();
+    await dialog(ann).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(ann)).toHaveCount(0);
 
     await ann.goto(at('company-settings/connections?tab=rest'));
     await createConnection(ann, 'REST API', 'Ledger');
@@ -254,6 +340,21 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await erp.getByRole('button', { name: 'Save' }).click();
     await erp.getByRole('button', { name: 'Test the saved connection' }).click();
     await expect(ann.getByText('The ERP responded.')).toBeVisible();
+  });
+
+  await test.step('The printer is added, and prints a test page', async () => {
+    await ann.goto(at('company-settings/printers-management'));
+    await ann.getByRole('button', { name: 'New printer' }).click();
+    await dialog(ann).getByRole('textbox', { name: 'Name' }).fill('Check printer');
+    await dialog(ann).getByRole('textbox', { name: 'Address' }).fill(outside.printerUrl);
+    await dialog(ann).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(ann)).toHaveCount(0);
+    await ann.getByText('Check printer').first().click();
+    await ann.getByRole('button', { name: 'Get attributes' }).click();
+    await expect(ann.getByText('The printer reported its attributes.')).toBeVisible();
+    await ann.getByRole('button', { name: 'Print test page' }).click();
+    await expect(ann.getByText('The printer accepted the test page.')).toBeVisible();
+    expect(await worldOf<object[]>('prints')).toHaveLength(1);
   });
 
   await test.step('The administrator enters the bank account, and the AP manager confirms each part', async () => {
@@ -278,6 +379,12 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await ann.getByLabel('Originating DFI').fill('05200011');
     await ann.getByRole('button', { name: 'Save' }).click();
     await expect(ann.getByRole('rowheader', { name: 'Company ID' })).toBeVisible();
+    await ann.goto(`${account}?part=checks`);
+    await ann.getByLabel('Company name on checks').fill('Fabrikam Inc.');
+    await ann.getByLabel('Next check number').fill('5001');
+    await ann.getByLabel('Prefix of the routing fraction').fill('7');
+    await ann.getByRole('button', { name: 'Save' }).click();
+    await expect(ann.getByRole('rowheader', { name: 'Company name on checks' })).toBeVisible();
     await ann.goto(`${account}?part=delivery`);
     await ann.getByRole('combobox', { name: /^Connection profile/ }).click();
     await ann.getByRole('option', { name: /Payment files/ }).click();
@@ -287,88 +394,76 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await expect(ann.getByRole('rowheader', { name: 'Connection profile' })).toBeVisible();
     await ann.goto(`${account}?part=projects`);
     await ann.getByRole('button', { name: 'Pay from this account: ACH payments' }).click();
-    await expect(ann.getByText('Ann Lee proposes that it pays from this account.')).toBeVisible();
+    await ann.getByRole('button', { name: 'Pay from this account: Check payments' }).click();
+    await expect(ann.getByText('Ann Lee proposes that it pays from this account.')).toHaveCount(2);
 
     await max.goto(`${account}?part=projects`);
     await max.getByRole('button', { name: 'Confirm: Operating account' }).click();
     await dialog(max).getByRole('button', { name: 'Confirm' }).click();
     await expect(max.getByText('In use', { exact: true })).toBeVisible();
-    await max.getByRole('button', { name: 'Confirm: ACH payments' }).click();
-    await dialog(max).getByRole('button', { name: 'Confirm' }).click();
-    await expect(max.getByText('Pays from this account', { exact: true })).toBeVisible();
+    for (const project of ['ACH payments', 'Check payments']) {
+      await max.getByRole('button', { name: `Confirm: ${project}` }).click();
+      await dialog(max).getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog(max)).toHaveCount(0);
+    }
+    await expect(max.getByText('Pays from this account', { exact: true })).toHaveCount(2);
   });
 
-  await test.step('Approved invoices of the vendor become payments of the ACH project', async () => {
+  await test.step('Approved invoices become payments of the project for the method of their vendor', async () => {
     await ann.goto(`${invoices}/design/settings`);
     const payers = ann.getByRole('form', { name: 'Payment projects' });
     await payers.getByLabel('Vendors paid by ACH').click();
     await ann.getByRole('option', { name: 'ACH payments' }).click();
+    await payers.getByLabel('Vendors paid by check').click();
+    await ann.getByRole('option', { name: 'Check payments' }).click();
     await payers.getByRole('button', { name: 'Save' }).click();
     await expect(ann.getByText('Saved', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('The checklist of the administrator is complete', async () => {
     await ann.goto(at('dashboard'));
-    await expect(ann.getByText('13 of 13 steps completed')).toBeVisible();
+    await expect(ann.getByText('14 of 14 steps completed')).toBeVisible();
   });
 
-  await test.step('The processor enters and submits the first invoice', async () => {
-    await cleo.goto(`${invoices}/workpage`);
-    await cleo.locator('input[type=file]').setInputFiles(samples.path(sample));
-    await cleo.getByRole('button', { name: 'Open invoice' }).click({ timeout: 120_000 });
-    await expect(cleo.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(number);
-    await cleo.locator('label', { hasText: /^GL( \d+)?$/ }).click();
-    await cleo.getByRole('button', { name: 'Add account' }).click();
-    await cleo.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
-    await cleo.getByRole('option', { name: /6110/ }).click();
-    await cleo.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(cleo.getByText('GL distribution balanced')).toBeVisible();
-    await cleo.locator('label', { hasText: 'Index data' }).click();
-    const field = cleo.getByRole('combobox', { name: 'Company number' });
-    if ((await field.inputValue()) === '') await field.fill('100');
-    await cleo.getByRole('button', { name: 'Submit for approval' }).click();
-    await expect(cleo.getByText('In approval').first()).toBeVisible();
-  });
-
-  await test.step('The approver approves it, and the ERP has it', async () => {
-    await dan.goto(at('tasks/review-tasks'));
-    const queue = dan.getByRole('complementary', { name: 'Review tasks' });
-    await queue.getByRole('button', { name: new RegExp(number) }).click();
-    await dan.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'Approve' }).click();
-    await expect(dan.getByRole('status').filter({ hasText: /Approved/ })).toBeVisible();
-    await expect(cleo.getByText(/In payment/).first()).toBeVisible({ timeout: 60_000 });
-    const postings = (await (await fetch(`${outside.url}/postings`)).json()) as object[];
-    expect(postings).toHaveLength(1);
+  await test.step('The processor enters and submits two invoices, and the approver approves them', async () => {
+    for (const { number, file } of [byAch, byCheck]) {
+      await submitInvoice(cleo, `${invoices}/workpage`, samples.path(file), number);
+      await approve(dan, at('tasks/review-tasks'), number);
+      await expect(cleo.getByText(/In payment/).first()).toBeVisible({ timeout: 60_000 });
+    }
+    expect(await worldOf<object[]>('postings')).toHaveLength(2);
   });
 
   await test.step('The processor prepares the payment, the manager releases it, and the bank has the file once', async () => {
-    await cleo.goto(`${payments}/workpage`);
-    await cleo.getByRole('grid', { name: 'Payments' }).getByRole('row').nth(1).getByRole('checkbox').check();
-    await cleo.getByRole('button', { name: 'Prepare ACH' }).click();
-    await dialog(cleo).getByRole('button', { name: /Prepare/ }).click();
-    await expect(cleo.getByText('Waiting for release').first()).toBeVisible();
-    await max.goto(cleo.url());
-    await max.getByRole('button', { name: 'Release' }).click();
-    await dialog(max).getByRole('button', { name: 'Release' }).dblclick();
-    await expect(max.getByText(/^(Acknowledged|Settled)$/).first()).toBeVisible({ timeout: 60_000 });
-    const files = (await (await fetch(`${outside.url}/bank/files`)).json()) as { path: string }[];
+    await pay(cleo, max, `${payments}/workpage`, 'Prepare ACH', 'Prepare ACH');
+    const files = await worldOf<{ path: string }[]>('bank/files');
     expect(files.filter(({ path }) => /inbound\/ACH_.*\.ach$/.test(path))).toHaveLength(1);
   });
 
-  await test.step('The invoice is paid', async () => {
+  await test.step('The check is printed once', async () => {
+    await pay(cleo, max, `${checks}/workpage`, 'Print checks', 'Prepare check run');
+    const prints = await worldOf<{ name: string; copies?: number }[]>('prints');
+    expect(prints).toHaveLength(2); // with the test page
+    await expect(max.getByText('5001').first()).toBeVisible();
+  });
+
+  await test.step('The invoices are paid', async () => {
     await cleo.goto(`${invoices}/workpage`);
     await cleo.locator('label', { hasText: /^Processed/ }).click();
-    await expect(cleo.getByRole('row', { name: new RegExp(number) })).toContainText('Paid');
+    for (const { number } of [byAch, byCheck]) {
+      await expect(cleo.getByRole('row', { name: new RegExp(number) })).toContainText('Paid');
+    }
   });
 
   await test.step('The use is counted, and the administrator receives the notices', async () => {
     await ann.goto(at('company-settings/license'));
     await expect(ann.getByText('1 payment of 1 used (100%)')).toBeVisible();
-    await expect(ann.getByText(/^\d read automatically · 0 entered by hand · 1 invoice$/)).toBeVisible();
+    await expect(ann.getByText(/^\d read automatically · 0 entered by hand · 2 invoices$/)).toBeVisible();
     await expectAccessible(ann, 'license of the company');
     await ann.locator('label', { hasText: 'Notices' }).click();
     await expect(ann.getByRole('row', { name: /AP Payments/ }).first()).toContainText('Limit near or reached');
     await expectMail(mail('ann.lee'), 'The limit of AP Payments has been reached.', outside.url);
+    expect(await senderOf(mail('ann.lee'), 'The limit of AP Payments has been reached.', outside.url)).toContain(mail('ap'));
   });
 
   await test.step('A feature that is switched off refuses new work in open pages at once', async () => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { outsideWorldUrl } from './outside-world';
 
 interface Mail {
+  from: string;
   to: string[];
   subject: string;
   text: string;
@@ -39,6 +40,12 @@ export async function expectMail(address: string, text: string, world = outsideW
       { message: `a message to ${address}`, timeout: 60_000 },
     )
     .toEqual(expect.arrayContaining([expect.stringContaining(text)]));
+}
+
+/** The sender of a message that has arrived at the address. */
+export async function senderOf(address: string, text: string, world = outsideWorldUrl()): Promise<string> {
+  const mails = (await (await fetch(`${world}/mails`)).json()) as Mail[];
+  return mails.find((mail) => mail.to.includes(address) && mail.text.includes(text))?.from ?? '';
 }
 
 const password = 'Correct-horse-7';
