@@ -38,7 +38,7 @@ export const setup: typeof en.setup = {
     bankConnection: 'Der Test einer SFTP-Verbindung war erfolgreich.',
     erpConnection: 'Ein Projekt für Rechnungen übergibt ihm freigegebene Rechnungen.',
     bankAccount: 'Eine zweite Person hat es bestätigt, und ein Zahlungsprojekt zahlt davon.',
-    printer: 'Er druckt Ihre Schecks.',
+    printer: 'Er druckt Ihre Schecks. Sie zeigen SPECIMEN, bis die Bank Muster genehmigt hat.',
     paymentProjects: 'Freigegebene Rechnungen werden in den gewählten Projekten zu Zahlungen.',
     mailSender: 'Bis dahin versendet die Installation Ihre Nachrichten.',
   },

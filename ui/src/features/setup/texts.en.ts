@@ -42,7 +42,7 @@ export const setup = {
     bankConnection: 'The test of an SFTP connection succeeded.',
     erpConnection: 'A project of invoices sends approved invoices to it.',
     bankAccount: 'A second person has confirmed it, and a payment project pays from it.',
-    printer: 'It prints your checks.',
+    printer: 'It prints your checks. They show SPECIMEN until the bank has approved samples.',
     paymentProjects: 'Approved invoices become payments in the projects that you choose.',
     mailSender: 'Until then, the installation sends your messages.',
   },
