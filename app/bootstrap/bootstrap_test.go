@@ -13,8 +13,10 @@ import (
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -54,8 +56,23 @@ func TestFirstPlatformAdministratorIsInvitedUntilOneIsActive(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"PlatformAdmin"}, sam.Roles)
 
+	require.ElementsMatch(t, []string{permission.PlatformAdmin, permission.Operator}, withTwoFactors(t, s, platform.ID))
+
 	_, err = bootstrap.Run(t.Context(), administrator)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "the command is no way around an active administrator")
 	_, err = bootstrap.Run(t.Context(), bootstrapapp.Administrator{Email: "no address", Identifier: "platform"})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+}
+
+// withTwoFactors are the roles of the tenant whose holders sign in with two factors.
+func withTwoFactors(t *testing.T, s *postgres.DB, tenantID string) (names []string) {
+	t.Helper()
+	roles, err := userapp.Commands{DB: s}.Roles(t.Context(), tenantID)
+	require.NoError(t, err)
+	for _, r := range roles {
+		if r.TwoFactors {
+			names = append(names, r.Name)
+		}
+	}
+	return names
 }

@@ -31,10 +31,10 @@ func (c Commands) CreateRole(ctx context.Context, tenantID string, r user.Role) 
 	})
 }
 
-// RequireTwoFactors makes those who release payments or manage the installation sign in with two factors. It is the
-// default of a new tenant. The demo does not use it.
+// RequireTwoFactors makes those who release payments, manage the installation or read decrypted payloads sign in with
+// two factors. It is the default of a new tenant. The demo does not use it.
 func RequireTwoFactors(tx *postgres.Tx) error {
-	for _, p := range []permission.Permission{"payments:release", "tenants:manage"} {
+	for _, p := range []permission.Permission{"payments:release", "tenants:manage", "operations:decode"} {
 		if err := rolerow.RequireTwoFactors(tx, p); err != nil {
 			return err
 		}
@@ -62,8 +62,12 @@ func SeedSystemRoles(tx *postgres.Tx) error {
 			return err
 		}
 	}
-	if owner.Kind == tenant.Platform {
-		return featureapp.SeedCatalog(tx)
+	if owner.Kind != tenant.Platform {
+		return nil
 	}
-	return nil
+	// Earlier releases required two factors of platform administrators only.
+	if err := rolerow.RequireTwoFactorsAs(tx, permission.Operator, permission.PlatformAdmin); err != nil {
+		return err
+	}
+	return featureapp.SeedCatalog(tx)
 }

@@ -39,6 +39,12 @@ func TestPlatformAdministratorSeesNoInvoicesAndNoPayments(t *testing.T) {
 	}
 }
 
+func TestOperatorReadsTheTechnicalStateAndChangesNobody(t *testing.T) {
+	for p := range held(Operator) {
+		require.Contains(t, []string{"operations", "taskUserPreferences"}, p.Resource(), p)
+	}
+}
+
 func TestProcessorPreparesAndDoesNotRelease(t *testing.T) {
 	held := held("AP Processor")
 	require.True(t, held.Has("payments:prepare"))

@@ -22,6 +22,9 @@ const GeneralUser = "General User"
 // PlatformAdmin manages tenants, their administrators and licenses from the platform tenant.
 const PlatformAdmin = "PlatformAdmin"
 
+// Operator sees the technical state of every tenant from the platform tenant, and changes nothing.
+const Operator = "Operator"
+
 // Administrator always has a member, and members cannot remove themselves from it.
 const Administrator = "Administrator"
 
@@ -39,7 +42,7 @@ func leadingRoles() []SystemRole {
 			Description: "Runs the installation: tenants, administrators, features, licenses. No invoices, no payments.",
 			Grants: []string{"tenants:*", "administrators:*", "features:*", "licenses:*", "globalAudit:*", "appearance:get",
 				"logo:get", "taskUserPreferences:*"}},
-		{Name: "Operator", Priority: 15, Platform: true,
+		{Name: Operator, Priority: 15, Platform: true,
 			Description: "Keeps it running: the technical state of jobs and Temporal. No business action.",
 			Grants:      []string{"operations:get", "operations:decode", "taskUserPreferences:*"}},
 		{Name: Administrator, Priority: 20,

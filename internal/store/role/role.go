@@ -106,6 +106,13 @@ func RequireTwoFactors(tx *postgres.Tx, with permission.Permission) error {
 		tx.TenantID, with).Error
 }
 
+// RequireTwoFactorsAs makes the holders of a role sign in with two factors if those of another role do.
+func RequireTwoFactorsAs(tx *postgres.Tx, role, other string) error {
+	return tx.Gorm.Exec(`UPDATE roles r SET requires_two_factors = true FROM roles o WHERE r.tenant_id = ? AND r.name = ?
+		AND r.system AND o.tenant_id = r.tenant_id AND o.name = ? AND o.system AND o.requires_two_factors`,
+		tx.TenantID, role, other).Error
+}
+
 // Delete removes a custom role without members on the version that was seen.
 func Delete(tx *postgres.Tx, roleID string, version int64) error {
 	return postgres.OneRow(tx.Gorm.Exec(
