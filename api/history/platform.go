@@ -11,7 +11,7 @@ import (
 func (r routes) platformRoutes(s *server.Server) {
 	server.Register(s, server.Operation{ID: "getAdministratorHistory", Method: http.MethodGet, Tag: "History",
 		Path: "/api/administrators/{userId}/history", Permission: "administrators:manage",
-		Summary: "Changes of a platform administrator"}, r.administrator)
+		Summary: "Changes of a platform administrator or operator"}, r.administrator)
 	server.Register(s, server.Operation{ID: "getFeatureHistory", Method: http.MethodGet, Tag: "History",
 		Path: "/api/features/{featureId}/history", Permission: "administrators:manage",
 		Summary: "Changes of a feature flag"}, r.feature)

@@ -10,15 +10,16 @@ import (
 
 type administrators struct{ users userapp.Administrators }
 
-// AdministratorRoutes adds the second factors of platform administrators.
+// AdministratorRoutes adds the second factors of platform administrators and operators.
 func AdministratorRoutes(s *server.Server, users userapp.Administrators) {
 	h := administrators{users}
 	const factors, manage = "/api/administrators/{userId}/two-factor", "administrators:manage"
 	server.Register(s, server.Operation{ID: "getAdministratorFactors", Method: http.MethodGet, Path: factors,
-		Summary: "The second factors of a platform administrator", Tag: "Administrators", Permission: manage}, h.of)
+		Summary: "The second factors of a platform administrator or operator", Tag: "Administrators",
+		Permission: manage}, h.of)
 	server.Register(s, server.Operation{ID: "resetAdministratorFactors", Method: http.MethodPost,
 		Path:    factors + "/reset",
-		Summary: "Remove every factor of another platform administrator; their sessions end at once",
+		Summary: "Remove every factor of another platform administrator or operator; their sessions end at once",
 		Tag:     "Administrators", Permission: manage, Command: true}, h.reset)
 }
 

@@ -116,7 +116,7 @@ func TestAccessOfPlatformAdministratorsIsNotFoundByOthers(t *testing.T) {
 	a := accessOfAdministrators(t)
 	platform := platformTenant(t, a)
 	ruth, zoe := a.User(platform, "ruth", permission.PlatformAdmin), a.User(platform, "zoe", permission.PlatformAdmin)
-	otto := a.User(platform, "otto", "Operator")
+	otto, gil := a.User(platform, "otto", permission.Operator), a.User(platform, "gil", permission.GeneralUser)
 	customer := a.Tenant("northwind")
 	administrator := a.Token(customer.ID, a.User(customer.ID, "admin", "Administrator"))
 	// No command grants this permission in the tenant of a customer. The use cases refuse it nevertheless.
@@ -130,6 +130,7 @@ func TestAccessOfPlatformAdministratorsIsNotFoundByOthers(t *testing.T) {
 		require.Equal(t, http.StatusForbidden, status(ruth.ID, a.Token(platform, otto)), call)
 		require.Equal(t, http.StatusNotFound, status(ruth.ID, forged), call)
 		require.Equal(t, http.StatusNotFound, status(id.New(), ofZoe), call)
-		require.Equal(t, http.StatusNotFound, status(otto.ID, ofZoe), "an operator is no administrator")
+		require.Equal(t, http.StatusNotFound, status(gil.ID, ofZoe), "neither an administrator nor an operator")
+		require.Equal(t, http.StatusNotFound, status(otto.ID, forged), call)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"countersign.dev/api/server"
 )
 
-// administratorSessionRoutes adds the sessions of platform administrators.
+// administratorSessionRoutes adds the sessions of platform administrators and operators.
 func administratorSessionRoutes(s *server.Server, h administrators) {
 	const all, one = "/api/administrators/{userId}/sessions", "/api/administrators/{userId}/sessions/{sessionId}"
 	op := func(id, method, path, summary string) server.Operation {
@@ -20,11 +20,11 @@ func administratorSessionRoutes(s *server.Server, h administrators) {
 		return o
 	}
 	server.Register(s, op("listAdministratorSessions", http.MethodGet, all,
-		"Open sessions of a platform administrator"), h.opened)
-	server.Register(s, end("endAdministratorSession", one, "End a session of a platform administrator at once"),
-		h.endSession)
+		"Open sessions of a platform administrator or operator"), h.opened)
+	server.Register(s, end("endAdministratorSession", one,
+		"End a session of a platform administrator or operator at once"), h.endSession)
 	server.Register(s, end("endAdministratorSessions", all,
-		"End every session of a platform administrator at once, except the one of this request"), h.endSessions)
+		"End every session of a platform administrator or operator at once, except the one of this request"), h.endSessions)
 }
 
 func (h administrators) opened(ctx context.Context, in *PathInput) (*SessionsOutput, error) {

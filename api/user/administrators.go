@@ -1,6 +1,7 @@
 package user
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -17,8 +18,8 @@ type administrators struct {
 	domains invitations
 }
 
-// AdministratorRoutes adds the operations of platform administrators on each other: the family of operations of users,
-// without roles, because a platform administrator has one.
+// AdministratorRoutes adds the operations of platform administrators on each other and on operators: the family of
+// operations of users. A person keeps the role of the invitation.
 func AdministratorRoutes(s *server.Server, users userapp.Administrators, tenants tenantapp.Commands) {
 	h := administrators{users, invitations{users.Invitations, tenants}}
 	const all, one = "/api/administrators", "/api/administrators/{userId}"
@@ -31,22 +32,23 @@ func AdministratorRoutes(s *server.Server, users userapp.Administrators, tenants
 		o.Command = true
 		return o
 	}
-	server.RegisterGrid(s, op("administratorsGrid", http.MethodPost, all+"/grid", "List platform administrators"), h.grid,
-		entryToAPI)
+	server.RegisterGrid(s, op("administratorsGrid", http.MethodPost, all+"/grid",
+		"List platform administrators and operators"), h.grid, administratorToAPI)
 	server.Register(s, op("countAdministrators", http.MethodGet, all+"/counts",
-		"The number of platform administrators that a search finds, by status"), h.counts)
-	server.Register(s, op("getAdministrator", http.MethodGet, one, "One platform administrator"), h.get)
+		"The number of platform administrators and operators that a search finds, by status"), h.counts)
+	server.Register(s, op("getAdministrator", http.MethodGet, one, "One platform administrator or operator"), h.get)
 	server.Register(s, op("listAdministratorSignIns", http.MethodGet, one+"/sign-ins",
-		"The last sign-ins and sign-outs of a platform administrator"), h.signIns)
+		"The last sign-ins and sign-outs of a platform administrator or operator"), h.signIns)
 	server.Register(s, command("updateAdministrator", http.MethodPut, one,
-		"Change the names and the language of a platform administrator"), h.update)
+		"Change the names and the language of a platform administrator or operator"), h.update)
 	server.Register(s, command("deactivateAdministrator", http.MethodPut, one+"/deactivate",
-		"Deactivate a platform administrator; the sessions end immediately"), h.deactivate)
-	activate := command("activateAdministrator", http.MethodPut, one+"/activate", "Reactivate a platform administrator")
+		"Deactivate a platform administrator or operator; the sessions end immediately"), h.deactivate)
+	activate := command("activateAdministrator", http.MethodPut, one+"/activate",
+		"Reactivate a platform administrator or operator")
 	activate.Waits = true
 	server.Register(s, activate, h.activate)
 	server.Register(s, command("inviteAdministrators", http.MethodPost, all,
-		"Invite platform administrators by email"), h.invite)
+		"Invite platform administrators or operators by email"), h.invite)
 	server.Register(s, command("resendAdministratorInvitation", http.MethodPost, one+"/resend",
 		"Send an invitation again. The earlier link stops working"), h.resend)
 	withdraw := command("cancelAdministratorInvitation", http.MethodPost, one+"/cancel",
@@ -54,13 +56,13 @@ func AdministratorRoutes(s *server.Server, users userapp.Administrators, tenants
 	withdraw.Status = http.StatusNoContent
 	server.Register(s, withdraw, h.cancel)
 	server.Register(s, op("getAdministratorMailDomains", http.MethodGet, all+"/mail-domains",
-		"Mail domains from which platform administrators can be invited"), h.mailDomains)
+		"Mail domains from which platform administrators and operators can be invited"), h.mailDomains)
 	server.Register(s, command("setAdministratorMailDomains", http.MethodPut, all+"/mail-domains",
-		"Replace the mail domains from which platform administrators can be invited"), h.setMailDomains)
+		"Replace the mail domains from which platform administrators and operators can be invited"), h.setMailDomains)
 	administratorSessionRoutes(s, h)
 }
 
-func (h administrators) grid(ctx context.Context, _ *server.GridInput) grid.List[user.Entry] {
+func (h administrators) grid(ctx context.Context, _ *server.GridInput) grid.List[user.AdministratorEntry] {
 	return h.users.List(ctx)
 }
 
@@ -69,7 +71,7 @@ func (h administrators) counts(ctx context.Context, in *CountsInput) (*CountsOut
 	return countsToAPI(found), err
 }
 
-// account is the answer of every command. A platform administrator has no groups and no approval limit.
+// account is the answer of every command. The people who run the installation have no groups and no approval limit.
 func (h administrators) account(u user.User, err error) (*AccountOutput, error) {
 	if err != nil {
 		return nil, err
@@ -93,16 +95,18 @@ func (h administrators) activate(ctx context.Context, in *PathInput) (*AccountOu
 	return h.account(h.users.SetActive(ctx, in.UserID, true))
 }
 
-// InviteAdministratorsInput invites people as platform administrators.
+// InviteAdministratorsInput invites people as platform administrators or as operators.
 type InviteAdministratorsInput struct {
 	Body struct {
 		Emails   []string            `json:"emails" maxItems:"100"`
+		Role     user.PlatformRole   `json:"role,omitempty" doc:"Of all these people. Default: PlatformAdmin"`
 		Language preference.Language `json:"language,omitempty" doc:"Of the message"`
 	}
 }
 
 func (h administrators) invite(ctx context.Context, in *InviteAdministratorsInput) (*InviteOutput, error) {
-	done, err := h.users.Invite(ctx, in.Body.Emails, string(in.Body.Language))
+	role := cmp.Or(in.Body.Role, user.PlatformAdmin)
+	done, err := h.users.Invite(ctx, in.Body.Emails, role, string(in.Body.Language))
 	return invitedToAPI(done), err
 }
 

@@ -17,6 +17,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
 )
@@ -53,13 +54,13 @@ type emails struct {
 func TestAdministratorsAreInvitedAndClosedButNeverAllOfThem(t *testing.T) {
 	a := administration(t)
 	platform := platformTenant(t, a)
-	ruth, otto := a.User(platform, "ruth", permission.PlatformAdmin), a.User(platform, "otto", "Operator")
+	ruth, gil := a.User(platform, "ruth", permission.PlatformAdmin), a.User(platform, "gil", permission.GeneralUser)
 	token := a.Token(platform, ruth)
 	code := func(method, path string, body any) string {
 		return a.Call(method, administrators+path, token, body).Problem().ErrorCode
 	}
 	require.Equal(t, string(fault.OwnAccount), code("PUT", "/"+ruth.ID+"/deactivate", nil))
-	require.Equal(t, string(fault.NotFoundCode), code("GET", "/"+otto.ID, nil), "an operator is no administrator")
+	require.Equal(t, string(fault.NotFoundCode), code("GET", "/"+gil.ID, nil), "neither an administrator nor an operator")
 
 	var invited userapi.InviteOutput
 	a.Call("POST", administrators, token, emails{[]string{"sam.ortiz@operator.example"}}).Into(t, &invited.Body)
@@ -87,7 +88,7 @@ func TestAdministratorsAreInvitedAndClosedButNeverAllOfThem(t *testing.T) {
 func TestNoRoleOfACustomerReachesPlatformAdministrators(t *testing.T) {
 	a := administration(t)
 	platform := platformTenant(t, a)
-	ruth := a.User(platform, "ruth", permission.PlatformAdmin)
+	ruth, otto := a.User(platform, "ruth", permission.PlatformAdmin), a.User(platform, "otto", permission.Operator)
 	customer := a.Tenant("northwind")
 	require.Equal(t, http.StatusForbidden, a.Call("GET", administrators+"/"+ruth.ID,
 		a.Token(customer.ID, a.User(customer.ID, "admin", "Administrator")), nil).Status)
@@ -99,11 +100,17 @@ func TestNoRoleOfACustomerReachesPlatformAdministrators(t *testing.T) {
 	} {
 		require.Equal(t, http.StatusNotFound, a.Call(call[0], administrators+call[1], forged, nil).Status, call)
 	}
-	require.Equal(t, http.StatusNotFound,
-		a.Call("POST", administrators, forged, emails{[]string{"eve@operator.example"}}).Status)
-	var page struct {
-		Items []userapi.Entry `json:"items"`
+	for _, role := range []string{"", permission.PlatformAdmin, permission.Operator} {
+		require.Equal(t, http.StatusNotFound,
+			a.Call("POST", administrators, forged, invitation{[]string{"eve@operator.example"}, role}).Status, role)
 	}
-	a.Call("POST", administrators+"/grid", forged, map[string]any{}).Into(t, &page)
-	require.Empty(t, page.Items)
+	// A role of a customer can have any name.
+	require.NoError(t, userapp.Commands{DB: a.DB}.CreateRole(t.Context(), customer.ID,
+		user.Role{ID: id.New(), Name: permission.Operator, Priority: 1000}))
+	require.Empty(t, listed(t, a, forged, map[string]any{}))
+	namesake := a.User(customer.ID, "sam", permission.Operator)
+	require.Empty(t, listed(t, a, forged, map[string]any{}))
+	for _, u := range []user.User{otto, namesake} {
+		require.Equal(t, http.StatusNotFound, a.Call("GET", administrators+"/"+u.ID, forged, nil).Status)
+	}
 }

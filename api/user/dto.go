@@ -116,6 +116,16 @@ func toAPI(u user.User) User {
 
 func entryToAPI(e user.Entry) Entry { return Entry(e) }
 
+// AdministratorEntry is a row of the list of the people who run the installation.
+type AdministratorEntry struct {
+	Entry
+	Role user.PlatformRole `json:"role"`
+}
+
+func administratorToAPI(e user.AdministratorEntry) AdministratorEntry {
+	return AdministratorEntry{entryToAPI(e.Entry), e.Role}
+}
+
 func rolesToAPI(all []user.Role) *RolesOutput {
 	out := &RolesOutput{}
 	out.Body.Roles = make([]Role, len(all))

@@ -146,7 +146,7 @@ func (c Commands) OfUser(ctx context.Context, tenantID, userID string) (lines []
 	return lines, err
 }
 
-// OfAdministrator is what people changed about a platform administrator, for platform administrators.
+// OfAdministrator is what people changed about a platform administrator or an operator, for platform administrators.
 func (c Commands) OfAdministrator(ctx context.Context, tenantID, userID string) ([]audit.Line, error) {
 	people := userapp.Administrators{Users: userapp.Commands{DB: c.DB}}
 	if _, err := people.Get(ctx, userID); err != nil {

@@ -7,7 +7,7 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// Factors are the second factors of a platform administrator.
+// Factors are the second factors of a person of the list.
 func (a Administrators) Factors(ctx context.Context, userID string) (twofactorapp.State, error) {
 	tenantID, err := a.one(ctx, userID)
 	if err != nil {
@@ -16,7 +16,7 @@ func (a Administrators) Factors(ctx context.Context, userID string) (twofactorap
 	return a.TwoFactor.Of(ctx, tenantID, userID)
 }
 
-// ResetFactors removes every factor of another platform administrator. Their sessions end at once.
+// ResetFactors removes every factor of another person of the list. Their sessions end at once.
 func (a Administrators) ResetFactors(ctx context.Context, userID string) error {
 	tenantID, err := a.one(ctx, userID)
 	if err != nil {
@@ -25,7 +25,7 @@ func (a Administrators) ResetFactors(ctx context.Context, userID string) error {
 	return a.TwoFactor.Reset(ctx, tenantID, userID)
 }
 
-// Opened are the sessions that a platform administrator can use.
+// Opened are the sessions that a person of the list can use.
 func (a Administrators) Opened(ctx context.Context, userID string) ([]session.Opened, error) {
 	tenantID, err := a.one(ctx, userID)
 	if err != nil {
@@ -34,7 +34,7 @@ func (a Administrators) Opened(ctx context.Context, userID string) ([]session.Op
 	return a.Sessions.Opened(ctx, tenantID, userID)
 }
 
-// EndSession ends a session of a platform administrator.
+// EndSession ends a session of a person of the list.
 func (a Administrators) EndSession(ctx context.Context, userID, sessionID string) error {
 	tenantID, err := a.one(ctx, userID)
 	if err != nil {
@@ -43,7 +43,7 @@ func (a Administrators) EndSession(ctx context.Context, userID, sessionID string
 	return a.Sessions.Revoke(ctx, tenantID, userID, sessionID)
 }
 
-// EndSessions ends every session of a platform administrator, except the one of the request.
+// EndSessions ends every session of a person of the list, except the one of the request.
 func (a Administrators) EndSessions(ctx context.Context, userID, except string) error {
 	tenantID, err := a.one(ctx, userID)
 	if err != nil {

@@ -63,7 +63,7 @@ func (c Commands) Counts(ctx context.Context, tenantID, search string) (user.Cou
 	return counts(ctx, c.List(tenantID), search)
 }
 
-func counts(ctx context.Context, list grid.List[user.Entry], search string) (user.Counts, error) {
+func counts[R any](ctx context.Context, list grid.List[R], search string) (user.Counts, error) {
 	found := user.Counts{}
 	for _, status := range []user.Status{user.Active, user.Inactive, user.Invited} {
 		page, err := list.Page(ctx, grid.Query{Search: search, Size: 1,

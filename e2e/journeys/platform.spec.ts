@@ -10,7 +10,7 @@ test('a platform administrator invites another one', async ({ pageOf, stack, uni
   const address = `${uniqueName('zoe').replace(' ', '-')}@platform.example`;
   const ruth = await pageOf(people.platformAdministrator, 'platform');
   await ruth.goto(`${stack.url}/platform/admins`);
-  await ruth.getByRole('button', { name: 'Invite administrators' }).click();
+  await ruth.getByRole('button', { name: 'Invite people' }).click();
   await dialog(ruth).getByRole('combobox', { name: 'Email addresses' }).fill(`${address},`);
   await dialog(ruth).getByRole('button', { name: 'Send invitations' }).dblclick();
   await expect(dialog(ruth)).toHaveCount(0);

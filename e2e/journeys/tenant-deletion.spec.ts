@@ -18,7 +18,7 @@ test('two platform administrators delete a company, which loses its access', asy
   const application = { identifier: company, name, currency: 'USD', timeZone: 'America/Chicago', administrators: [ann] };
   const { id } = await request<{ id: string }>(ruth, 'tenants', application, 'platform');
   await ruth.goto(`${stack.url}/platform/admins`);
-  await ruth.getByRole('button', { name: 'Invite administrators' }).click();
+  await ruth.getByRole('button', { name: 'Invite people' }).click();
   await dialog(ruth).getByRole('combobox', { name: 'Email addresses' }).fill(`${zoe},`);
   await dialog(ruth).getByRole('button', { name: 'Send invitations' }).click();
   await expect(dialog(ruth)).toHaveCount(0);

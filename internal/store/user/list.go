@@ -12,13 +12,18 @@ func List(db *postgres.DB, tenantID string) grid.List[user.Entry] {
 	return postgres.NewList[user.Entry](db, tenantID, listDefinition())
 }
 
-// ListPlatformAdministrators is the list of the users who hold the role of platform administrators. Outside of the
-// platform tenant nobody does.
-func ListPlatformAdministrators(db *postgres.DB, tenantID string) grid.List[user.Entry] {
+// platformRole is the role with which a person runs the installation.
+const platformRole = "(SELECT r.name FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id " +
+	"WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND r.system AND r.name IN ('" + permission.PlatformAdmin +
+	"', '" + permission.Operator + "') ORDER BY r.priority LIMIT 1)"
+
+// ListAdministrators is the list of the people who run the installation: platform administrators and operators. Outside
+// of the platform tenant nobody does.
+func ListAdministrators(db *postgres.DB, tenantID string) grid.List[user.AdministratorEntry] {
 	d := listDefinition()
-	d.Where += " AND EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id " +
-		"WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND r.name = '" + permission.PlatformAdmin + "' AND r.system)"
-	return postgres.NewList[user.Entry](db, tenantID, d)
+	d.Where += " AND " + platformRole + " IS NOT NULL"
+	d.Columns = append(d.Columns, postgres.ChoiceColumn("role", platformRole, user.PlatformRole("").Values()...))
+	return postgres.NewList[user.AdministratorEntry](db, tenantID, d)
 }
 
 func listDefinition() postgres.ListDefinition {

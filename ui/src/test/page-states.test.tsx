@@ -69,7 +69,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/operations': { independent: 'Operations' },
   '/$tenant/users': { whileLoading: 'Users', empty: 'No active users' },
   '/$tenant/users/$userId': {},
-  '/$tenant/admins': { whileLoading: 'Administrators', empty: 'No active administrators' },
+  '/$tenant/admins': { whileLoading: 'Administrators', empty: 'No active accounts' },
   '/$tenant/admins/$adminId': {},
   '/$tenant/features': { whileLoading: 'Feature management', empty: 'No features' },
   '/$tenant/tenants': { whileLoading: 'Tenants', empty: 'No tenants yet' },

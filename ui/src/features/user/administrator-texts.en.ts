@@ -5,11 +5,14 @@ declare module '@/lib/i18n/keys' {
 }
 
 export const administrators = {
-  description: 'The people who manage the tenants and features of this installation.',
-  invite: 'Invite administrators',
+  description: 'The people who run this installation: platform administrators and operators.',
+  invite: 'Invite people',
+  roles: { PlatformAdmin: 'Platform administrator', Operator: 'Operator' },
+  roleHint:
+    'A person keeps this role. Operators find the workflows of all tenants, read their decrypted data, and change nothing.',
   empty: {
-    active: 'No active administrators',
-    inactive: 'No inactive administrators',
-    invited: 'No invited administrators',
+    active: 'No active accounts',
+    inactive: 'No inactive accounts',
+    invited: 'No open invitations',
   },
 };

@@ -18,7 +18,7 @@ interface AdministratorsPageProps {
   onView: (view: View) => void;
 }
 
-/** The people who manage the installation. */
+/** The people who run the installation. */
 export function AdministratorsPage({ view, onView }: AdministratorsPageProps) {
   const { t } = useTranslation();
   const onDialog = (dialog: UserDialog | undefined) => onView({ ...view, dialog });

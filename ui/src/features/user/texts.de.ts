@@ -7,6 +7,7 @@ export const users: typeof en.users = {
     email: 'E-Mail',
     username: 'Benutzername',
     roles: 'Rollen',
+    role: 'Rolle',
     groups: 'Gruppen',
     twoFactors: 'Zwei Faktoren',
     invitedAt: 'Eingeladen',

@@ -11,6 +11,7 @@ export const users = {
     email: 'Email',
     username: 'Username',
     roles: 'Roles',
+    role: 'Role',
     groups: 'Groups',
     twoFactors: 'Two factors',
     invitedAt: 'Invited',

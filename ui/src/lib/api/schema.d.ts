@@ -99,7 +99,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite platform administrators by email */
+        /** Invite platform administrators or operators by email */
         post: operations["inviteAdministrators"];
         delete?: never;
         options?: never;
@@ -114,7 +114,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The number of platform administrators that a search finds, by status */
+        /** The number of platform administrators and operators that a search finds, by status */
         get: operations["countAdministrators"];
         put?: never;
         post?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List platform administrators, as a CSV file of every row of the filter */
+        /** List platform administrators and operators, as a CSV file of every row of the filter */
         post: operations["administratorsGridCsv"];
         delete?: never;
         options?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List platform administrators */
+        /** List platform administrators and operators */
         post: operations["administratorsGrid"];
         delete?: never;
         options?: never;
@@ -165,9 +165,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mail domains from which platform administrators can be invited */
+        /** Mail domains from which platform administrators and operators can be invited */
         get: operations["getAdministratorMailDomains"];
-        /** Replace the mail domains from which platform administrators can be invited */
+        /** Replace the mail domains from which platform administrators and operators can be invited */
         put: operations["setAdministratorMailDomains"];
         post?: never;
         delete?: never;
@@ -183,9 +183,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One platform administrator */
+        /** One platform administrator or operator */
         get: operations["getAdministrator"];
-        /** Change the names and the language of a platform administrator */
+        /** Change the names and the language of a platform administrator or operator */
         put: operations["updateAdministrator"];
         post?: never;
         delete?: never;
@@ -202,7 +202,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reactivate a platform administrator */
+        /** Reactivate a platform administrator or operator */
         put: operations["activateAdministrator"];
         post?: never;
         delete?: never;
@@ -236,7 +236,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Deactivate a platform administrator; the sessions end immediately */
+        /** Deactivate a platform administrator or operator; the sessions end immediately */
         put: operations["deactivateAdministrator"];
         post?: never;
         delete?: never;
@@ -252,7 +252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of a platform administrator */
+        /** Changes of a platform administrator or operator */
         get: operations["getAdministratorHistory"];
         put?: never;
         post?: never;
@@ -286,11 +286,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open sessions of a platform administrator */
+        /** Open sessions of a platform administrator or operator */
         get: operations["listAdministratorSessions"];
         put?: never;
         post?: never;
-        /** End every session of a platform administrator at once, except the one of this request */
+        /** End every session of a platform administrator or operator at once, except the one of this request */
         delete: operations["endAdministratorSessions"];
         options?: never;
         head?: never;
@@ -307,7 +307,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a session of a platform administrator at once */
+        /** End a session of a platform administrator or operator at once */
         delete: operations["endAdministratorSession"];
         options?: never;
         head?: never;
@@ -321,7 +321,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last sign-ins and sign-outs of a platform administrator */
+        /** The last sign-ins and sign-outs of a platform administrator or operator */
         get: operations["listAdministratorSignIns"];
         put?: never;
         post?: never;
@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The second factors of a platform administrator */
+        /** The second factors of a platform administrator or operator */
         get: operations["getAdministratorFactors"];
         put?: never;
         post?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove every factor of another platform administrator; their sessions end at once */
+        /** Remove every factor of another platform administrator or operator; their sessions end at once */
         post: operations["resetAdministratorFactors"];
         delete?: never;
         options?: never;
@@ -10585,6 +10585,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageUserAdministratorEntry: {
+            items: components["schemas"]["UserAdministratorEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageUserEntry: {
             items: components["schemas"]["UserEntry"][];
             /** @description Empty on the last page */
@@ -11089,6 +11100,11 @@ export interface components {
              * @enum {string}
              */
             language?: "" | "en" | "de";
+            /**
+             * @description Of all these people. Default: PlatformAdmin
+             * @enum {string}
+             */
+            role?: "PlatformAdmin" | "Operator";
         };
         InviteInputBody: {
             emails: string[];
@@ -13977,6 +13993,29 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        UserAdministratorEntry: {
+            /** Format: date-time */
+            activatedAt?: string;
+            /** Format: date-time */
+            deactivatedAt?: string;
+            email: string;
+            fullName: string;
+            groups: string[];
+            id: string;
+            /** Format: date-time */
+            invitedAt?: string;
+            /** Format: date-time */
+            lastActivityAt?: string;
+            /** @enum {string} */
+            role: "PlatformAdmin" | "Operator";
+            /** @description In priority order */
+            roles: string[];
+            /** @enum {string} */
+            status: "invited" | "active" | "inactive";
+            /** @description Has a second factor */
+            twoFactors: boolean;
+            username: string;
+        };
         UserCounts: {
             /** Format: int64 */
             active: number;
@@ -14803,7 +14842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GridPageUserEntry"];
+                    "application/json": components["schemas"]["GridPageUserAdministratorEntry"];
                 };
             };
             /** @description A problem */

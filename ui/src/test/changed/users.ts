@@ -31,7 +31,7 @@ const row: Schema<'UserEntry'> = {
   twoFactors: false,
 };
 
-const rows = (...items: Schema<'UserEntry'>[]) => ({
+const rows = <Row extends Schema<'UserEntry'>>(...items: Row[]) => ({
   items,
   nextCursor: '',
   totalCount: items.length,
@@ -173,7 +173,7 @@ export function administratorForm(): FormCase {
 }
 
 export function renamedAdministrator(): EventCase {
-  let now = row;
+  let now: Schema<'UserAdministratorEntry'> = { ...row, roles: ['PlatformAdmin'], role: 'PlatformAdmin' };
   return {
     ...renamedUser(),
     handlers: [...partsOfAdministrator, respond('post', '/api/administrators/grid', 200, () => rows(now))],

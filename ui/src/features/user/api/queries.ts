@@ -3,12 +3,12 @@ import type { Api } from '@/lib/api/api';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 
-/** Platform administrators have the same operations as users, at other addresses. */
+/** The people who run the installation have the same operations as users, at other addresses. */
 export type People = 'users' | 'administrators';
 
 const of = (userId: string) => ({ path: { userId } });
 
-// Users and platform administrators share their keys, because no person sees both.
+// Both kinds share their keys, because no person sees both.
 // `one` has no signal: a loader may wait for the request that a closed panel started.
 export const userQueries = {
   one: (api: Api, userId: string, people: People = 'users') =>

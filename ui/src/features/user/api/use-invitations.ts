@@ -11,6 +11,11 @@ import { usePeople } from '../components/people';
 export type ImportResult = Schema<'UserImportResult'>;
 export type MailDomains = Schema<'UserMailDomains'>;
 
+export type PlatformRole = Schema<'UserAdministratorEntry'>['role'];
+
+/** Users have roles of their company, administrators have one role of the installation. */
+type Invitation = Schema<'InviteInputBody'> & { role: PlatformRole };
+
 /** The lists of users are read again after every outcome. */
 const refreshes = [keys.users.all];
 
@@ -18,12 +23,11 @@ export function useInvite() {
   const api = useApi();
   const people = usePeople();
   return useCommand({
-    // Platform administrators have one role, which the server gives them.
-    run: ({ roles, ...body }: Schema<'InviteInputBody'>, header) =>
+    run: ({ roles, role, ...body }: Invitation, header) =>
       unwrap(
         people === 'users'
           ? api.POST('/api/users', { params: { header }, body: { roles, ...body } })
-          : api.POST('/api/administrators', { params: { header }, body }),
+          : api.POST('/api/administrators', { params: { header }, body: { role, ...body } }),
       ),
     refreshes: [...refreshes, keys.menu],
   });

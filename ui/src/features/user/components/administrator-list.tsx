@@ -12,7 +12,7 @@ import { type UserStatus, userStatus, userTabs } from './user-status';
 
 const UserPage = lazyComponent(() => import('../user-page').then((page) => page.UserPage));
 
-/** The platform administrators. The tab decides which dates are of interest. */
+/** The people who run the installation. The tab decides which dates are of interest. */
 export const administratorList = defineList('/api/administrators', {
   id: 'administratorsGrid',
   queryKey: (_place: { tab: UserStatus }) => keys.users.grid(),
@@ -22,6 +22,7 @@ export const administratorList = defineList('/api/administrators', {
   columns: (c, { tab }) => [
     c.text('fullName', { minWidth: 160, card: 'title' }),
     c.text('email', { minWidth: 190 }),
+    c.codes('role', 'administrators.roles', { width: 170 }),
     c.status('status', userStatus, 'users.statuses', { width: 108 }),
     c.flag('twoFactors', { width: 120, hidden: tab === 'invited', card: 'hide' }),
     c.date('invitedAt', { hidden: tab !== 'invited' }),

@@ -9,26 +9,32 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { userDetails } from '../api/detail-queries';
-import { useInvite, useMailDomains } from '../api/use-invitations';
+import { type PlatformRole, useInvite, useMailDomains } from '../api/use-invitations';
 import { usePeople } from './people';
+import { platformRoles } from './platform-role';
 
-/** Invites one or several people, all with the same roles. */
-export function InviteUsers({ onClose }: { onClose: () => void }) {
+const nobody = {
+  emails: [] as string[],
+  roles: [] as string[],
+  role: 'PlatformAdmin' as string | null,
+  language: 'en' as string | null,
+};
+
+function useInvitationForm(onClose: () => void) {
   const { t } = useTranslation();
   const invite = useInvite();
   const ofUsers = usePeople() === 'users';
-  const roles = useQuery({ ...userDetails.roles(useApi()), enabled: ofUsers }).data?.roles ?? [];
-  const domains = useMailDomains().data?.domains;
-  const kit = useAppForm({
+  return useAppForm({
     draft: ofUsers ? 'users.invite' : 'administrators.invite',
-    initialValues: { emails: [] as string[], roles: [] as string[], language: 'en' as string | null },
+    initialValues: nobody,
     validate: {
       emails: (emails) => (emails.length > 0 ? null : t('errors.FieldIsRequired.cause')),
       roles: (chosen) => (chosen.length > 0 || !ofUsers ? null : t('users.roleNeeded')),
     },
-    submit: ({ language, ...body }) =>
+    submit: ({ role, language, ...body }) =>
       invite.mutateAsync({
         ...body,
+        role: role as PlatformRole,
         language: language as NonNullable<Schema<'InviteInputBody'>['language']>,
       }),
     onSaved: ({ invited, existing, waiting }) => {
@@ -38,6 +44,15 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+}
+
+/** Invites one or several people, all with the same roles. */
+export function InviteUsers({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const ofUsers = usePeople() === 'users';
+  const roles = useQuery({ ...userDetails.roles(useApi()), enabled: ofUsers }).data?.roles ?? [];
+  const domains = useMailDomains().data?.domains;
+  const kit = useInvitationForm(onClose);
   return (
     <FormDialog
       kit={kit}
@@ -51,12 +66,20 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <EmailListField name={kit.names.emails} label={t('invitations.emails')} />
-      {ofUsers && (
+      {ofUsers ? (
         <MultiListField
           name={kit.names.roles}
           label={t('users.roles')}
           data={roles.map(({ name }) => ({ value: name, label: name }))}
           required
+        />
+      ) : (
+        <SelectField
+          name={kit.names.role}
+          label={t('users.columns.role')}
+          description={t('administrators.roleHint')}
+          data={Object.entries(platformRoles()).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
         />
       )}
       <SelectField

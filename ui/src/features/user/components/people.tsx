@@ -4,7 +4,7 @@ import type { People } from '../api/queries';
 
 const Kind = createContext<People>('users');
 
-/** The components below concern platform administrators instead of the users of a company. */
+/** The components below concern the people who run the installation instead of the users of a company. */
 export const OfAdministrators = ({ children }: { children: ReactNode }) => (
   <Kind.Provider value="administrators">{children}</Kind.Provider>
 );

@@ -5,7 +5,8 @@ import { VersionedForm } from '@/components/form/versioned-form';
 import { KeyValue, Panel } from '@/components/page/page';
 import { languages, useTranslation } from '@/lib/i18n/i18n';
 import { type Account, useSaveProfile } from '../api/use-user-commands';
-import { useMayEdit } from './people';
+import { useMayEdit, usePeople } from './people';
+import { namesOfRoles } from './platform-role';
 
 interface UserPanelProps {
   user: Account;
@@ -23,6 +24,7 @@ export const asQuery = ({ user, reload }: UserPanelProps) => ({
 export function ProfilePanel({ user, reload }: UserPanelProps) {
   const { t } = useTranslation();
   const mayEdit = useMayEdit('update');
+  const ofUsers = usePeople() === 'users';
   const save = useSaveProfile(user.id);
   return (
     <Panel title={t('users.profile')}>
@@ -43,6 +45,7 @@ export function ProfilePanel({ user, reload }: UserPanelProps) {
               items={[
                 { name: t('users.columns.email'), value: user.email },
                 { name: t('users.columns.username'), value: user.username },
+                ...(ofUsers ? [] : [{ name: t('users.columns.role'), value: namesOfRoles(user.roles) }]),
               ]}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
