@@ -51,7 +51,8 @@ func TestInvitationGivesOneRoleOfTheInstallation(t *testing.T) {
 	require.Equal(t, string(fault.UsersAlreadyExist), a.Call("POST", administrators, ofRuth,
 		invitation{[]string{"ann@operator.example"}, permission.Operator}).Problem().ErrorCode)
 	var ann userapi.Account
-	a.Call("GET", administrators+"/"+listed(t, a, ofRuth, map[string]any{"search": "ann@"})[0].ID, ofRuth, nil).Into(t, &ann)
+	found := listed(t, a, ofRuth, map[string]any{"search": "ann@"})
+	a.Call("GET", administrators+"/"+found[0].ID, ofRuth, nil).Into(t, &ann)
 	require.Equal(t, []string{permission.PlatformAdmin}, ann.Roles, "an invitation does not change the role of an account")
 
 	require.Equal(t, http.StatusOK, a.Call("POST", administrators+"/"+otto.ID+"/resend", ofRuth, nil).Status)

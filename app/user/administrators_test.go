@@ -54,7 +54,8 @@ func TestOnlyRolesOfTheInstallationAreGivenByInvitation(t *testing.T) {
 		_, err := administrators(s).Invite(ctx, []string{"eve@operator.example"}, role, "en")
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), role)
 	}
-	done, err := administrators(s).Invite(ctx, []string{"otto@operator.example", "una@operator.example"}, user.Operator, "en")
+	two := []string{"otto@operator.example", "una@operator.example"}
+	done, err := administrators(s).Invite(ctx, two, user.Operator, "en")
 	require.NoError(t, err)
 	for _, u := range done.Users {
 		require.Equal(t, []string{permission.Operator}, u.Roles)

@@ -13,9 +13,9 @@ func List(db *postgres.DB, tenantID string) grid.List[user.Entry] {
 }
 
 // platformRole is the role with which a person runs the installation.
-const platformRole = "(SELECT r.name FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id " +
-	"WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND r.system AND r.name IN ('" + permission.PlatformAdmin +
-	"', '" + permission.Operator + "') ORDER BY r.priority LIMIT 1)"
+const platformRole = `(SELECT r.name FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
+	WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND r.system
+	AND r.name IN ('` + permission.PlatformAdmin + `', '` + permission.Operator + `') ORDER BY r.priority LIMIT 1)`
 
 // ListAdministrators is the list of the people who run the installation: platform administrators and operators. Outside
 // of the platform tenant nobody does.
