@@ -126,6 +126,18 @@ func lineOf(e Entry) Line {
 	return l
 }
 
+// TenantName is the name of the tenant that an entry concerns, as it was after the change. The platform cannot read the
+// row of another tenant. It is empty for other records and in entries without the name.
+func (e Entry) TenantName() string {
+	var said struct {
+		Name string `json:"name"`
+	}
+	if e.ObjectType != "tenant" && e.ObjectType != "tenantDeletion" || json.Unmarshal([]byte(e.NewValue), &said) != nil {
+		return ""
+	}
+	return said.Name
+}
+
 func (e Entry) details() (d Details) {
 	if e.Details != "" {
 		_ = json.Unmarshal([]byte(e.Details), &d) // the database holds it as JSON; an unreadable part shows as none

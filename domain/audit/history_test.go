@@ -175,3 +175,10 @@ func TestEveryFieldOfASaveIsListed(t *testing.T) {
 		}
 	}
 }
+
+func TestNameOfATenantIsReadFromItsEntry(t *testing.T) {
+	for objectType, want := range map[string]string{"tenant": "Fabrikam", "tenantDeletion": "Fabrikam", "role": ""} {
+		require.Equal(t, want, audit.Entry{ObjectType: objectType, NewValue: `{"name": "Fabrikam"}`}.TenantName(), objectType)
+	}
+	require.Empty(t, audit.Entry{ObjectType: "tenant"}.TenantName())
+}

@@ -2,6 +2,8 @@
 package audit
 
 import (
+	"cmp"
+
 	"github.com/jackc/pgx/v5"
 
 	"countersign.dev/domain/audit"
@@ -37,7 +39,7 @@ func Get(tx *postgres.Tx, entryID string) (d audit.Detailed, err error) {
 	if err == nil && id.Valid(d.ObjectID) {
 		var names map[string]string
 		names, err = recordNames(tx, []string{d.ObjectID})
-		d.ObjectName = names[d.ObjectID]
+		d.ObjectName = cmp.Or(names[d.ObjectID], d.TenantName())
 	}
 	return d, err
 }

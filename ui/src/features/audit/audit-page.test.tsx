@@ -73,6 +73,29 @@ test('a link to an entry shows the list and the values, without those of secrets
   expect(screen.getAllByText('Connections').length).toBeGreaterThan(0);
 });
 
+test('an entry about a company links to the page of the company', async () => {
+  const about = { ...entry, action: 'tenant.suspended', area: 'Tenants', objectType: 'tenant' } as const;
+  await renderRoute(`${addressOf('/$tenant/global-audit')}?open=${id}`, {
+    person: personWith('globalAudit:get', 'tenants:manage'),
+    handlers: [
+      list,
+      answer('get', '/api/audit/{entryId}', 200, {
+        ...about,
+        objectName: 'Fabrikam',
+        sequence: 1,
+        hash: 'ab12',
+      }),
+      answer('get', '/api/audit/{entryId}/history', 200, { lines: [] }),
+    ],
+  });
+  const details = await screen.findByLabelText(/^Details/);
+  expect(await within(details).findByText('Suspended the tenant')).toBeVisible();
+  expect(within(details).getByRole('link', { name: 'Fabrikam' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/tenants/${id}`),
+  );
+});
+
 test('a verification says which entry of the log was changed', async () => {
   await renderRoute(addressOf('/$tenant/global-audit'), {
     person: personWith('globalAudit:get'),

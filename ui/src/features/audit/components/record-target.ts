@@ -40,6 +40,8 @@ const permitted = (target: Target | undefined, user: SessionUser) =>
 function pageOf({ objectType, objectId: id, workspaceId }: Entry, tenant: string): Target | undefined {
   const pages: Record<string, () => Target | undefined> = {
     user: () => linkOptions({ to: '/$tenant/users/$userId', params: { tenant, userId: id } }),
+    tenant: () => linkOptions({ to: '/$tenant/tenants/$tenantId', params: { tenant, tenantId: id } }),
+    tenantDeletion: () => linkOptions({ to: '/$tenant/tenants/$tenantId', params: { tenant, tenantId: id } }),
     role: () => linkOptions({ to: '/$tenant/roles/$roleId', params: { tenant, roleId: id } }),
     group: () => linkOptions({ to: '/$tenant/groups/$groupId', params: { tenant, groupId: id } }),
     vendor: () => linkOptions({ to: '/$tenant/vendors/$vendorId', params: { tenant, vendorId: id } }),
