@@ -51,7 +51,8 @@ func (a Administration) Set(
 	if err := license.CheckTerms(terms); err != nil {
 		return v, err
 	}
-	_, err = a.Tenants.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+	change := tenantapp.PlatformChange{Action: "license changed"}
+	_, err = a.Tenants.Change(ctx, tenantID, seen, change, func(tx *postgres.Tx, t tenant.Tenant) error {
 		if err := t.MayHaveLicense(); err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 
 // CancelInvitation removes an invited administrator, also the only one. The link stops working.
 func (c Platform) CancelInvitation(ctx context.Context, tenantID, userID string) (Detail, error) {
-	return c.changeAdministrator(ctx, tenantID, userID, func(tx *postgres.Tx) error {
+	return c.changeAdministrator(ctx, tenantID, userID, "invitation canceled", func(tx *postgres.Tx) error {
 		return userapp.CancelIn(tx, userID)
 	})
 }
@@ -30,7 +30,11 @@ func (c Platform) ActivateAdministrator(ctx context.Context, tenantID, userID st
 func (c Platform) setAdministratorActive(
 	ctx context.Context, tenantID, userID string, active bool,
 ) (Detail, error) {
-	return c.changeAdministrator(ctx, tenantID, userID, func(tx *postgres.Tx) error {
+	action := "administrator deactivated"
+	if active {
+		action = "administrator activated"
+	}
+	return c.changeAdministrator(ctx, tenantID, userID, action, func(tx *postgres.Tx) error {
 		// The platform is no administrator of the tenant, so its changes do not wait for a second one.
 		_, err := userapp.SetActiveIn(tx, &proposalapp.Waiting{}, userID, active)
 		return err
@@ -39,24 +43,20 @@ func (c Platform) setAdministratorActive(
 
 // changeAdministrator runs a change of a user who holds the administrator role in a tenant that is not closed.
 func (c Platform) changeAdministrator(
-	ctx context.Context, tenantID, userID string, do func(*postgres.Tx) error,
-) (d Detail, err error) {
-	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
+	ctx context.Context, tenantID, userID, action string, do func(*postgres.Tx) error,
+) (Detail, error) {
+	return c.recorded(ctx, tenantID, func(tx *postgres.Tx) (p PlatformChange, err error) {
 		t, err := tenantrow.Get(tx)
 		if err != nil {
-			return err
+			return p, err
 		}
 		if err := t.MayChange(); err != nil {
-			return err
+			return p, err
 		}
-		if err := holdsAdministration(tx, userID); err != nil {
-			return err
+		u, err := administrator(tx, userID)
+		if err != nil {
+			return p, err
 		}
-		if err := do(tx); err != nil {
-			return err
-		}
-		d, err = detail(tx)
-		return err
+		return PlatformChange{Action: action, Emails: []string{u.Email}}, do(tx)
 	})
-	return d, err
 }

@@ -29,7 +29,8 @@ func (c Platform) SetIdentifier(ctx context.Context, tenantID, identifier string
 	if err := v.Err(); err != nil {
 		return d, err
 	}
-	d, err = c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+	change := PlatformChange{Action: "identifier changed"}
+	return c.Change(ctx, tenantID, seen, change, func(tx *postgres.Tx, t tenant.Tenant) error {
 		if t.Kind != tenant.Customer {
 			return fault.New(fault.Conflict, fault.IllegalTransition, "The domain name of the platform cannot be changed.")
 		}
@@ -46,7 +47,6 @@ func (c Platform) SetIdentifier(ctx context.Context, tenantID, identifier string
 		return tx.Audit(postgres.Change{Area: "Tenants", Action: "identifier changed", ObjectType: "tenant", ObjectID: t.ID,
 			Old: auditedIdentifier{t.Identifier}, New: auditedIdentifier{identifier}})
 	})
-	return d, err
 }
 
 // identifierTaken puts the refusal of the unique index at its field.

@@ -69,27 +69,31 @@ func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, e
 	}
 	t.Status, t.Mode, t.Currency, t.TimeZone, t.CRMReference = tenant.Draft, a.Mode(), a.Currency, a.TimeZone,
 		a.CRMReference
-	err = c.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
-		if err := insert(tx, t); err != nil {
-			return referenceTaken(identifierTaken(err))
-		}
-		if a.HasProfile() {
-			if err := replaceProfile(tx, a.Profile, t.Version); err != nil {
-				return err
-			}
-		}
-		if err := userapp.SeedSystemRoles(tx); err != nil {
-			return err
-		}
-		if err := userapp.RequireTwoFactors(tx); err != nil {
-			return err
-		}
-		return tenantrow.SetMailDomains(tx, mailDomains(a.Administrators))
+	d, err = c.recorded(ctx, t.ID, func(tx *postgres.Tx) (PlatformChange, error) {
+		return PlatformChange{Action: "created"}, createIn(tx, t, a)
 	})
 	if err != nil {
 		return d, err
 	}
 	return c.InviteAdministrators(ctx, t.ID, a.Administrators)
+}
+
+func createIn(tx *postgres.Tx, t tenant.Tenant, a tenant.Application) error {
+	if err := insert(tx, t); err != nil {
+		return referenceTaken(identifierTaken(err))
+	}
+	if a.HasProfile() {
+		if err := replaceProfile(tx, a.Profile, t.Version); err != nil {
+			return err
+		}
+	}
+	if err := userapp.SeedSystemRoles(tx); err != nil {
+		return err
+	}
+	if err := userapp.RequireTwoFactors(tx); err != nil {
+		return err
+	}
+	return tenantrow.SetMailDomains(tx, mailDomains(a.Administrators))
 }
 
 func checkApplication(a tenant.Application) error {
@@ -140,44 +144,6 @@ func (c Platform) Get(ctx context.Context, tenantID string) (d Detail, err error
 	return d, err
 }
 
-// Of runs do in the tenant, which must exist.
-func (c Platform) Of(ctx context.Context, tenantID string, do func(*postgres.Tx) error) error {
-	if err := authorize(ctx); err != nil {
-		return err
-	}
-	if !id.Valid(tenantID) {
-		return errUnknown
-	}
-	return c.DB.InTenant(ctx, tenantID, do)
-}
-
-// Change runs a change on the version that the caller has seen.
-func (c Platform) Change(
-	ctx context.Context, tenantID string, seen int64, do func(*postgres.Tx, tenant.Tenant) error,
-) (d Detail, err error) {
-	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := tenantrow.Lock(tx); err != nil {
-			return err
-		}
-		t, err := tenantrow.Get(tx)
-		if err != nil {
-			return err
-		}
-		if t.Version != seen {
-			return fault.Stale("this tenant")
-		}
-		if err := t.MayChange(); err != nil {
-			return err
-		}
-		if err := do(tx, t); err != nil {
-			return err
-		}
-		d, err = detail(tx)
-		return err
-	})
-	return d, err
-}
-
 func detail(tx *postgres.Tx) (d Detail, err error) {
 	if d.Tenant, err = tenantrow.Get(tx); err != nil {
 		return d, err
@@ -198,31 +164,31 @@ func detail(tx *postgres.Tx) (d Detail, err error) {
 
 // InviteAdministrators invites administrators of a customer, and activates a draft. A user who exists cannot become
 // one in this way (UsersAlreadyExistException).
-func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, emails []string) (d Detail, err error) {
+func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, emails []string) (Detail, error) {
 	emails = userapp.Distinct(emails)
-	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
-		if d, err = detail(tx); err != nil {
-			return err
-		}
-		if d.Tenant.Kind != tenant.Customer {
-			return errUnknown
-		}
-		if err := d.Tenant.MayChange(); err != nil {
-			return err
-		}
-		if err := checkAdministrators(emails, d.MailDomains); err != nil {
-			return err
-		}
-		if err := c.invite(tx, emails); err != nil {
-			return err
-		}
-		if err := activate(tx, d.Tenant); err != nil {
-			return err
-		}
-		d, err = detail(tx)
-		return err
+	return c.recorded(ctx, tenantID, func(tx *postgres.Tx) (PlatformChange, error) {
+		return PlatformChange{Action: "administrators invited", Emails: emails}, c.inviteIn(tx, emails)
 	})
-	return d, err
+}
+
+func (c Platform) inviteIn(tx *postgres.Tx, emails []string) error {
+	before, err := detail(tx)
+	if err != nil {
+		return err
+	}
+	if before.Tenant.Kind != tenant.Customer {
+		return errUnknown
+	}
+	if err := before.Tenant.MayChange(); err != nil {
+		return err
+	}
+	if err := checkAdministrators(emails, before.MailDomains); err != nil {
+		return err
+	}
+	if err := c.invite(tx, emails); err != nil {
+		return err
+	}
+	return activate(tx, before.Tenant)
 }
 
 func activate(tx *postgres.Tx, t tenant.Tenant) error {
@@ -251,30 +217,27 @@ func checkAdministrators(emails, domains []string) error {
 }
 
 // ResendInvitation sends the invitation of an administrator again with a new link.
-func (c Platform) ResendInvitation(ctx context.Context, tenantID, userID string) (d Detail, err error) {
-	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := holdsAdministration(tx, userID); err != nil {
-			return err
+func (c Platform) ResendInvitation(ctx context.Context, tenantID, userID string) (Detail, error) {
+	return c.recorded(ctx, tenantID, func(tx *postgres.Tx) (p PlatformChange, err error) {
+		u, err := administrator(tx, userID)
+		if err != nil {
+			return p, err
 		}
-		if _, err := c.Invitations.ResendIn(tx, userID); err != nil {
-			return err
-		}
-		d, err = detail(tx)
-		return err
+		_, err = c.Invitations.ResendIn(tx, userID)
+		return PlatformChange{Action: "invitation sent again", Emails: []string{u.Email}}, err
 	})
-	return d, err
 }
 
-// holdsAdministration hides other users of the tenant from the platform.
-func holdsAdministration(tx *postgres.Tx, userID string) error {
+// administrator locks an administrator. It hides other users of the tenant from the platform.
+func administrator(tx *postgres.Tx, userID string) (user.User, error) {
 	u, err := userrow.Lock(tx, userID)
 	if err != nil {
-		return err
+		return u, err
 	}
 	if !slices.Contains(u.Roles, permission.Administrator) {
-		return fault.New(fault.NotFound, fault.NotFoundCode, "This administrator does not exist.")
+		return u, fault.New(fault.NotFound, fault.NotFoundCode, "This administrator does not exist.")
 	}
-	return nil
+	return u, nil
 }
 
 // IdentifierFree reports whether a new tenant may have an identifier, or what is wrong with it.

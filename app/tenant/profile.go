@@ -22,7 +22,7 @@ func (c Platform) SetProfile(ctx context.Context, tenantID string, p tenant.Prof
 	if err := p.Check(); err != nil {
 		return d, err
 	}
-	return c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, _ tenant.Tenant) error {
+	return c.Change(ctx, tenantID, seen, PlatformChange{Action: "updated"}, func(tx *postgres.Tx, _ tenant.Tenant) error {
 		return replaceProfile(tx, p, seen)
 	})
 }
@@ -77,13 +77,13 @@ func (c Platform) Comment(ctx context.Context, tenantID, body string) (all []ten
 	if err := tenant.CheckComment(body); err != nil {
 		return nil, err
 	}
-	err = c.About(ctx, tenantID, func(tx *postgres.Tx, _ tenant.Tenant) error {
+	err = c.About(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant) error {
 		made := tenant.Comment{ID: id.New(), Author: tx.Actor.UserName, Body: body, CreatedAt: time.Now()}
 		if err := tenantrow.AddComment(tx, tenantID, made); err != nil {
 			return err
 		}
 		if err := tx.Audit(postgres.Change{Area: "Tenants", Action: "commented", ObjectType: "tenant", ObjectID: tenantID,
-			New: comment{body}}); err != nil {
+			New: comment{body, t.Name}}); err != nil {
 			return err
 		}
 		all, err = tenantrow.Comments(tx, tenantID, ShownComments)
@@ -92,9 +92,10 @@ func (c Platform) Comment(ctx context.Context, tenantID, body string) (all []ten
 	return all, err
 }
 
-// comment is the audited form of a comment.
+// comment is the audited form of a comment. The name says which tenant it is about.
 type comment struct {
 	CommentText string `json:"commentText"`
+	Name        string `json:"name"`
 }
 
 // About runs do in the platform's own tenant, after it found the tenant that do is about.
@@ -113,7 +114,7 @@ func (c Platform) About(ctx context.Context, tenantID string, do func(*postgres.
 // AboutLocked is About while the tenant cannot change. No transaction crosses tenants, so the one that holds the lock
 // ends after the one of do.
 func (c Platform) AboutLocked(ctx context.Context, tenantID string, do func(*postgres.Tx, tenant.Tenant) error) error {
-	return c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
+	return c.within(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := tenantrow.Lock(tx); err != nil {
 			return err
 		}

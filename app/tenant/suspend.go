@@ -24,7 +24,8 @@ type suspension struct {
 // released payments continue, because a payment that has begun must reach its end.
 func (c Platform) Suspend(ctx context.Context, tenantID, reason string, seen int64) (d Detail, err error) {
 	reason = strings.TrimSpace(reason)
-	return c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+	change := PlatformChange{Action: "suspended", SuspensionReason: reason}
+	return c.Change(ctx, tenantID, seen, change, func(tx *postgres.Tx, t tenant.Tenant) error {
 		// The confirmation of a deletion waits for the lock of the tenant, so the answer stays true.
 		closing, err := Closing(ctx, c.DB, tenantID)
 		if err != nil {
@@ -48,7 +49,8 @@ func (c Platform) Suspend(ctx context.Context, tenantID, reason string, seen int
 
 // Resume lets the people of a suspended tenant sign in again.
 func (c Platform) Resume(ctx context.Context, tenantID string, seen int64) (d Detail, err error) {
-	return c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+	change := PlatformChange{Action: "resumed"}
+	return c.Change(ctx, tenantID, seen, change, func(tx *postgres.Tx, t tenant.Tenant) error {
 		if err := t.MayResume(); err != nil {
 			return err
 		}

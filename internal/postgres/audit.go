@@ -44,6 +44,7 @@ func (t *Tx) Audit(c Change) error {
 	if c.Edit && audit.Same(before, after) {
 		return nil
 	}
+	t.Audited = true
 	details, err := t.AuditDetails(audit.Details{OnBehalfOf: c.OnBehalfOf, Links: c.Links, Causes: c.Causes})
 	if err != nil {
 		return err
@@ -60,7 +61,7 @@ func (t *Tx) Audit(c Change) error {
 // archived, because it may run while another statement is executed (RunOverlapped).
 func (t *Tx) AuditAll(all []Change) (Statement, error) {
 	one := all[0]
-	t.Changed = true
+	t.Changed, t.Audited = true, true
 	c := NewColumnValues(4, len(all))
 	for _, change := range all {
 		after, err := ToJSON(change.New)

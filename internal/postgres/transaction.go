@@ -27,6 +27,9 @@ const (
 // may be lost.
 const RefusalBounds = ReaderLockTimeout + ", set_config('synchronous_commit', 'off', true)"
 
+// ReadOnly makes the database refuse every change in a transaction, and every lock of a row.
+const ReadOnly = ", set_config('transaction_read_only', 'on', true)"
+
 // Tx is one transaction of one tenant. It ends with the function it was passed to.
 type Tx struct {
 	Ctx      context.Context
@@ -37,7 +40,8 @@ type Tx struct {
 
 	listTimeout time.Duration
 
-	Changed bool // an audit entry was written
+	Changed bool // a change was audited, also one that changed nothing
+	Audited bool // an audit entry was written
 
 	events []event.Event // not written yet
 	causes []audit.Cause // of the entries written from now on; see Because

@@ -1,4 +1,4 @@
-/** What happened to master data, purchase orders, connections and sign-in settings, by the codes of the audit log. */
+/** What happened to tenants, master data, purchase orders, connections and sign-in settings, by the codes of the audit log. */
 export const settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} changed the blocked hosts',
@@ -15,6 +15,23 @@ export const settingsActions = {
     failed: 'An export of all data failed',
     ready: 'An export of all data is ready',
     requested: '{{who}} started an export of all data',
+  },
+  tenant: {
+    activated: '{{who}} activated the tenant',
+    administratorActivated: '{{who}} activated an administrator of the tenant',
+    administratorDeactivated: '{{who}} deactivated an administrator of the tenant',
+    administratorsInvited: '{{who}} invited administrators of the tenant',
+    commented: '{{who}} commented on the tenant',
+    created: '{{who}} created the tenant',
+    identifierChanged: '{{who}} changed the domain name',
+    invitationCanceled: '{{who}} canceled the invitation of an administrator',
+    invitationSentAgain: '{{who}} sent the invitation of an administrator again',
+    licenseChanged: '{{who}} changed the license of the tenant',
+    mailDomainsChanged: '{{who}} changed the mail domains',
+    resumed: '{{who}} ended the suspension',
+    secondAdministratorChanged: '{{who}} changed whether changes need a second administrator',
+    suspended: '{{who}} suspended the tenant',
+    updated: '{{who}} changed the tenant',
   },
   tenantDeletion: {
     canceled: '{{who}} canceled the deletion',

@@ -230,17 +230,6 @@ export const historyActions: typeof en.historyActions = {
     lapseApproval: 'Die Freigabe mit einer Taste wurde nicht wirksam',
     withdraw: '{{who}} hat die Aufgabe zurückgezogen',
   },
-  tenant: {
-    activated: '{{who}} hat den Mandanten aktiviert',
-    commented: '{{who}} hat den Mandanten kommentiert',
-    created: '{{who}} hat den Mandanten angelegt',
-    identifierChanged: '{{who}} hat den Domänennamen geändert',
-    mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
-    resumed: '{{who}} hat die Sperrung aufgehoben',
-    secondAdministratorChanged: '{{who}} hat geändert, ob Änderungen eine zweite Person brauchen',
-    suspended: '{{who}} hat den Mandanten gesperrt',
-    updated: '{{who}} hat den Mandanten geändert',
-  },
   upload: {
     completed: '{{who}} hat die Datei fertig gelesen',
     failed: '{{who}} konnte die Datei nicht verarbeiten',

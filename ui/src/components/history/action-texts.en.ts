@@ -236,17 +236,6 @@ export const historyActions = {
     lapseApproval: 'The approval by key did not take effect',
     withdraw: '{{who}} withdrew the task',
   },
-  tenant: {
-    activated: '{{who}} activated the tenant',
-    commented: '{{who}} commented on the tenant',
-    created: '{{who}} created the tenant',
-    identifierChanged: '{{who}} changed the domain name',
-    mailDomainsChanged: '{{who}} changed the mail domains',
-    resumed: '{{who}} ended the suspension',
-    secondAdministratorChanged: '{{who}} changed whether changes need a second administrator',
-    suspended: '{{who}} suspended the tenant',
-    updated: '{{who}} changed the tenant',
-  },
   upload: {
     completed: '{{who}} finished reading the file',
     failed: '{{who}} couldn’t process the file',
