@@ -42,7 +42,8 @@ test('a feature that is off disappears from open pages, and the audit log says w
   await expect(importing).toBeVisible();
 
   await ruth.goto(`${stack.url}/platform/global-audit`);
-  await ruth.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  // Other tests add entries at the same time.
+  await ruth.getByRole('row', { name: /Changed the feature/ }).first().getByRole('gridcell').nth(1).click();
   await expect(ruth.getByRole('heading', { level: 1, name: 'Changed the feature' })).toBeVisible();
   await expect(ruth.getByText('Ruth Adeyemi').first()).toBeVisible();
 });
