@@ -10,7 +10,7 @@ import (
 )
 
 // Update changes the version of a printer that the person saw. A new address or agent is where checks are printed
-// from then on, so the audit entry holds the old and the new one.
+// from then on, so it is refused while runs of checks are open, and the audit entry holds the old and the new one.
 func (c Commands) Update(
 	ctx context.Context, tenantID, printerID string, next printer.Change, seen int64,
 ) (after printer.Printer, err error) {
@@ -19,10 +19,7 @@ func (c Commands) Update(
 			return fault.Stale("this printer")
 		}
 		next := next.Clean()
-		if err := c.refuse(tx, next); err != nil {
-			return err
-		}
-		return printerrow.Update(tx, before, next)
+		return c.save(tx, before, next)
 	})
 }
 
@@ -30,12 +27,19 @@ func (c Commands) Update(
 func (c Commands) SetAgent(ctx context.Context, tenantID, printerID, agentID string) error {
 	_, err := c.change(ctx, tenantID, printerID, "agent set", func(tx *postgres.Tx, before printer.Printer) error {
 		next := printer.Change{Name: before.Name, URI: before.URI, AgentID: agentID, Options: before.Options}
-		if err := c.refuse(tx, next); err != nil {
-			return err
-		}
-		return printerrow.Update(tx, before, next)
+		return c.save(tx, before, next)
 	})
 	return err
+}
+
+func (c Commands) save(tx *postgres.Tx, before printer.Printer, next printer.Change) error {
+	if err := c.refuse(tx, next); err != nil {
+		return err
+	}
+	if err := before.MayChange(next); err != nil {
+		return err
+	}
+	return printerrow.Update(tx, before, next)
 }
 
 // change changes a locked printer, notifies browsers and writes the audit entry with the old and the new values.

@@ -137,6 +137,20 @@ func (p Printer) MayDeactivate() error {
 		"The printer is used by %d runs of checks that are not printed yet. Finish or cancel them first.", p.OpenBatches)
 }
 
+// MayChange refuses to change where a printer prints while it still has to print checks: they come out at the printer
+// that people saw when they prepared and released them, and the job of an earlier attempt is searched for there. The
+// other settings can change. The name does not decide where checks are printed. A tray, a page size or a mode can make
+// a run wait before anything is sent, so people correct it to deliver the run. A wrong one wastes paper at the same
+// printer, and the document is still sent once.
+func (p Printer) MayChange(next Change) error {
+	if p.OpenBatches == 0 || next.URI == p.URI && next.AgentID == p.AgentID {
+		return nil
+	}
+	return fault.New(fault.Conflict, fault.PrinterInUse,
+		"The printer is used by %d runs of checks that are not printed yet. Its address and its agent cannot change until "+
+			"then. Finish or cancel the runs first.", p.OpenBatches)
+}
+
 // MayPrint refuses a printer for a new run of checks, at its field.
 func (p Printer) MayPrint() error {
 	var code fault.Code

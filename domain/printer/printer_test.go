@@ -43,3 +43,29 @@ func TestPrinterThatCannotPrintNowIsRefusedAtItsField(t *testing.T) {
 		require.Equal(t, "printerId", refused.Fields[0].Path, name)
 	}
 }
+
+func TestPrinterWithOpenRunsStaysWhereItIs(t *testing.T) {
+	const old, other = "ipp://printer.example.com/ipp/print", "ipp://home.example.com/ipp/print"
+	for name, c := range map[string]struct {
+		open    int
+		next    printer.Change
+		refused bool
+	}{
+		"nothing is open":            {0, printer.Change{URI: other, AgentID: "b"}, false},
+		"nothing changes":            {1, printer.Change{URI: old, AgentID: "a"}, false},
+		"the address":                {1, printer.Change{URI: other, AgentID: "a"}, true},
+		"the agent":                  {1, printer.Change{URI: old, AgentID: "b"}, true},
+		"the workers print directly": {3, printer.Change{URI: old}, true},
+		"the name and the options": {1, printer.Change{Name: "Checks", URI: old, AgentID: "a",
+			Options: printer.Options{Tray: "tray-2", Sides: printer.OneSided}}, false},
+	} {
+		err := printer.Printer{URI: old, AgentID: "a", OpenBatches: c.open}.MayChange(c.next)
+		if !c.refused {
+			require.NoError(t, err, name)
+			continue
+		}
+		require.Equal(t, fault.PrinterInUse, fault.CodeOf(err), name)
+		require.Equal(t, fault.Conflict, fault.KindOf(err), name)
+		require.ErrorContains(t, err, "Its address and its agent cannot change", name)
+	}
+}

@@ -62,22 +62,31 @@ func Active(tx *postgres.Tx) (printers []printer.Printer, err error) {
 	return printers, nil
 }
 
-// Get loads a printer with its latest visit.
-func Get(tx *postgres.Tx, printerID string) (printer.Printer, error) { return get(tx, printerID, "") }
-
 // Lock is Get. Other changes of the printer, and new runs of checks for it, wait until the transaction ends.
 func Lock(tx *postgres.Tx, printerID string) (printer.Printer, error) {
-	return get(tx, printerID, " FOR UPDATE OF p")
+	return locked(tx, printerID, " FOR UPDATE")
 }
 
 // Share is Get. Changes of the printer wait until the transaction ends.
 func Share(tx *postgres.Tx, printerID string) (printer.Printer, error) {
-	return get(tx, printerID, " FOR SHARE OF p")
+	return locked(tx, printerID, " FOR SHARE")
 }
 
-func get(tx *postgres.Tx, printerID, lock string) (p printer.Printer, err error) {
+// locked reads the printer in a second statement. The statement that waits for a lock counts the runs as they were
+// before it waited, so it would miss a run that was prepared meanwhile.
+func locked(tx *postgres.Tx, printerID, lock string) (p printer.Printer, err error) {
+	var found string
+	if err := tx.Gorm.Raw(`SELECT id FROM printers WHERE tenant_id = ? AND id = ?`+lock, tx.TenantID,
+		printerID).Row().Scan(&found); err != nil {
+		return p, err
+	}
+	return Get(tx, printerID)
+}
+
+// Get loads a printer with its latest visit.
+func Get(tx *postgres.Tx, printerID string) (p printer.Printer, err error) {
 	var r row
-	if err := tx.Gorm.Raw(selectPrinter+` AND p.id = ?`+lock, agent.Silence.Seconds(), tx.TenantID,
+	if err := tx.Gorm.Raw(selectPrinter+` AND p.id = ?`, agent.Silence.Seconds(), tx.TenantID,
 		printerID).Take(&r).Error; err != nil {
 		return p, err
 	}

@@ -4,7 +4,7 @@ import type { Explanation } from './catalog.en';
 export const connections = {
   PrinterInUseException: {
     cause: 'Check runs of this printer aren’t printed yet.',
-    next: 'Finish or cancel them, then deactivate the printer.',
+    next: 'Its address and its agent can’t change, and it stays active. Finish or cancel the runs, then try again.',
   },
   PrinterIsInactive: { cause: 'The printer isn’t active.', next: 'Choose another printer.' },
   PrintSettingsUnsupportedException: {
