@@ -56,7 +56,8 @@ func Routes(s *server.Server, batches *batchapp.Commands, files Files, namespace
 	}
 	server.Register(s, command("releaseBatch", "/release", "release", "Release a batch; the preparer cannot release it"),
 		r.request(payment.ReleaseBatch))
-	server.Register(s, command("cancelBatch", "/cancel", "", "Cancel a batch before release, which frees its payments"),
+	server.Register(s, command("cancelBatch", "/cancel", "",
+		"Cancel a batch before release, or checks of which none is sent to the printer, which frees its payments"),
 		r.request(payment.CancelBatch))
 	server.Register(s, command("resendBatch", "/resend", "release", "Deliver the same file again"),
 		r.request(payment.ResendBatch))

@@ -35,6 +35,9 @@ func (c *Commands) Advance(
 		if b, err = batchrow.Lock(tx, batchID); err != nil || b.Status == to || b.Status.Past(to) {
 			return err
 		}
+		if b.Status == payment.BatchCanceled && (to == payment.Delivering || to == payment.Expired) {
+			return nil // a person canceled the run before its process sent it, or before its time ended
+		}
 		if err := confirmOutcome(tx, b, to); err != nil {
 			return err
 		}
@@ -62,6 +65,8 @@ func (c *Commands) RecordRequest(
 // checks is not printed while the fate of a sheet is open.
 func confirmOutcome(tx *postgres.Tx, b payment.Batch, to payment.BatchStatus) error {
 	switch {
+	case to == payment.BatchCanceled && b.Status == payment.Sealed:
+		return confirmUnprinted(tx, b)
 	case to == payment.Sealed && b.Status == payment.Delivering, to == payment.Expired && b.Kind == payment.BatchCheck:
 		if begun, err := batchrow.MayBeSent(tx, b); err != nil || !begun {
 			return err
@@ -109,6 +114,11 @@ func store(tx *postgres.Tx, b *payment.Batch, action string, before any) error {
 		map[string]any{"status": b.Status, "detail": b.Detail, "message": b.Message},
 		audit.CausesOf(b.Message)...); err != nil {
 		return err
+	}
+	if b.Status == payment.BatchCanceled {
+		if err := burnReserved(tx, *b, "The run was canceled before anything was printed."); err != nil {
+			return err
+		}
 	}
 	if err := updatePayments(tx, *b); err != nil || b.Status.KeepsClaims() {
 		return err

@@ -117,14 +117,17 @@ func burn(tx *postgres.Tx, b payment.Batch, reason string) error {
 	return record(tx, "numbers burned", b, nil, given, audit.CausesOf(reason)...)
 }
 
-// burnReserved abandons the check numbers of a run that was sealed and certainly not printed. The next
-// generation prints the payments under new numbers.
-func burnReserved(tx *postgres.Tx, b payment.Batch) error {
-	const reason = "The run was issued again before anything was printed."
+// burnReserved abandons the check numbers of a run that was sealed and certainly not printed. Its payments are printed
+// under new numbers.
+func burnReserved(tx *postgres.Tx, b payment.Batch, reason string) error {
 	burned, err := checkrow.BurnReserved(tx, b.ID, reason)
 	if err != nil || burned == 0 {
 		return err
 	}
+	generation := b.Generation
+	if b.Status == payment.AwaitingRelease {
+		generation-- // the numbers are those of the run that was issued again
+	}
 	return record(tx, "numbers burned", b, nil,
-		map[string]any{"reason": reason, "generation": b.Generation - 1, "checks": burned}, audit.CausesOf(reason)...)
+		map[string]any{"reason": reason, "generation": generation, "checks": burned}, audit.CausesOf(reason)...)
 }

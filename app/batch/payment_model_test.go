@@ -167,6 +167,12 @@ func (m *model) advance(at int, to payment.BatchStatus, message string) error {
 	if b.Status == to || b.Status.Past(to) {
 		return nil
 	}
+	if b.Status == payment.BatchCanceled && (to == payment.Delivering || to == payment.Expired) {
+		return nil
+	}
+	if to == payment.BatchCanceled && b.Status == payment.Sealed {
+		return errModel // only a person cancels a sealed run
+	}
 	backward := to == payment.Sealed && b.Status == payment.Delivering || to == payment.Expired &&
 		b.Kind == payment.BatchCheck
 	if backward && b.begun {
@@ -324,7 +330,7 @@ func requireTables(t *testing.T) {
 		"failed": {"completed", "new", "processing"}, "canceled": {"failed", "new", "pending"},
 	})
 	leads(t, map[payment.PrintStatus][]payment.PrintStatus{
-		"new": {"failed"}, "processing": {"agentOffline", "new", "printing"}, "printing": {"agentOffline", "processing"},
+		"new": {"failed", "processing"}, "processing": {"agentOffline", "new", "printing"}, "printing": {"agentOffline", "processing"},
 		"agentOffline": {"printing"}, "unknown": {"agentOffline", "printing", "processing"},
 		"printed": {"agentOffline", "printing", "unknown"}, "failed": {"processing"},
 	})

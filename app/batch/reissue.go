@@ -41,7 +41,7 @@ func (c *Commands) reissue(tx *postgres.Tx, b *payment.Batch) (started job.Ref, 
 	if err := save(tx, b); err != nil {
 		return started, err
 	}
-	if err := burnReserved(tx, *b); err != nil {
+	if err := burnReserved(tx, *b, "The run was issued again before anything was printed."); err != nil {
 		return started, err
 	}
 	next, err := createJob(tx, *b, now)

@@ -45,6 +45,7 @@ func batchSentences() []sentence {
 		{"numbers.paymentsRemoved", "Payments were removed from the batch before it was sealed."},
 		{"numbers.canceled", "The batch was canceled before it was sealed."},
 		{"numbers.reissued", "The run was issued again before anything was printed."},
+		{"numbers.runCanceled", "The run was canceled before anything was printed."},
 	}
 }
 

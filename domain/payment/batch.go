@@ -55,15 +55,16 @@ func BatchStatuses() []BatchStatus {
 var nextBatch = map[BatchStatus][]BatchStatus{
 	Preparing:       {AwaitingRelease, BatchCanceled},
 	AwaitingRelease: {Sealed, BatchCanceled},
-	Sealed:          {Delivering, Expired, OutcomeUnknown}, // unknown: according to the record, checks may be at a printer
-	Delivering:      {Delivered, Sealed, Rejected, OutcomeUnknown},
-	Delivered:       {Acknowledged, Settled, Rejected, OutcomeUnknown}, // unknown: the response concerns other bytes
-	Acknowledged:    {Settled, Rejected},
-	Settled:         {},
-	Rejected:        {AwaitingRelease}, // the next generation, as of an expired batch
-	Expired:         {AwaitingRelease, BatchCanceled},
-	OutcomeUnknown:  {Delivered, Sealed, Rejected, Acknowledged, Settled}, // the last two by a person
-	BatchCanceled:   {},
+	// unknown: according to the record, checks may be at a printer; canceled: a run of checks of which nothing was printed
+	Sealed:         {Delivering, Expired, OutcomeUnknown, BatchCanceled},
+	Delivering:     {Delivered, Sealed, Rejected, OutcomeUnknown},
+	Delivered:      {Acknowledged, Settled, Rejected, OutcomeUnknown}, // unknown: the response concerns other bytes
+	Acknowledged:   {Settled, Rejected},
+	Settled:        {},
+	Rejected:       {AwaitingRelease}, // the next generation, as of an expired batch
+	Expired:        {AwaitingRelease, BatchCanceled},
+	OutcomeUnknown: {Delivered, Sealed, Rejected, Acknowledged, Settled}, // the last two by a person
+	BatchCanceled:  {},
 }
 
 // From lists the statuses that precede s.
@@ -157,6 +158,9 @@ func (s Seal) IsZero() bool { return s.SHA256 == "" }
 func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 	if to == Sealed && b.Seal.IsZero() {
 		return fault.New(fault.Internal, fault.InternalError, "batch %s is not sealed", b.ID)
+	}
+	if to == BatchCanceled && b.Status == Sealed && b.Kind != BatchCheck {
+		return b.CheckAction(CancelBatch)
 	}
 	if to == AwaitingRelease && b.Status != Preparing {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "batch %s needs a new generation", b.ID)

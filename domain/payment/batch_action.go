@@ -36,7 +36,8 @@ func (b Batch) CheckAction(action BatchAction) error {
 	switch action {
 	case ReleaseBatch: // MayRelease decides
 	case CancelBatch:
-		if !b.Status.Unsealed() {
+		// A printer that never works again must not keep the payments of its run. A file has its cut-off.
+		if !b.Status.Unsealed() && (b.Kind != BatchCheck || b.Status != Sealed) {
 			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s already and cannot be canceled.",
 				b.Status)
 		}

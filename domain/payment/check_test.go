@@ -35,6 +35,19 @@ func TestRunLeavesPrintedAndDoubtfulChecksAlone(t *testing.T) {
 	follow(payment.Settled, payment.Printed)
 }
 
+func TestSealedRunOfChecksMayBeCanceledAndSealedFileMayNot(t *testing.T) {
+	for _, status := range payment.BatchStatuses() {
+		for _, kind := range []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay} {
+			b := payment.Batch{Kind: kind, Status: status}
+			may := status.Unsealed() || kind == payment.BatchCheck && status == payment.Sealed
+			require.Equal(t, may, b.CheckAction(payment.CancelBatch) == nil, "%s %s", kind, status)
+			if status == payment.Sealed {
+				require.Equal(t, may, b.Advance(payment.BatchCanceled, payment.NoDetail, "") == nil, kind)
+			}
+		}
+	}
+}
+
 func TestSpoiledSheetFreesItsPaymentUnlessVoidOrNotYetPrinted(t *testing.T) {
 	spoil := payment.SheetStep(payment.NumberSpoiled, true)
 	p := checkPayment("p")

@@ -32,8 +32,8 @@ const (
 // for printers that report more. No step leads to them.
 var nextPrint = map[PrintStatus][]PrintStatus{
 	PrintNew: {PrintProcessing},
-	// unknown: according to the record, it may be at a printer
-	PrintProcessing: {Printing, PrintFailed, PrintUnknown},
+	// unknown: according to the record, it may be at a printer; new: its run was canceled
+	PrintProcessing: {Printing, PrintFailed, PrintUnknown, PrintNew},
 	// processing: nothing was sent to the printer; it is sent again
 	Printing:     {Printed, PrintUnknown, AgentOffline, PrintProcessing},
 	AgentOffline: {Printing, Printed, PrintUnknown, PrintProcessing},

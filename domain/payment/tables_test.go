@@ -19,7 +19,7 @@ func TestAllowedStepsOfStatuses(t *testing.T) {
 		payment.Canceled: {"failed", "new", "pending"},
 	})
 	same(t, map[payment.PrintStatus][]payment.PrintStatus{
-		payment.PrintNone: nil, payment.PrintNew: {"failed"}, payment.PrintProcessing: {"agentOffline", "new", "printing"},
+		payment.PrintNone: nil, payment.PrintNew: {"failed", "processing"}, payment.PrintProcessing: {"agentOffline", "new", "printing"},
 		payment.Printing: {"agentOffline", "processing"}, payment.AgentOffline: {"printing"},
 		payment.PrintUnknown: {"agentOffline", "printing", "processing"},
 		payment.Printed:      {"agentOffline", "printing", "unknown"}, payment.PrintFailed: {"processing"},
@@ -49,7 +49,7 @@ func TestAllowedStepsOfStatuses(t *testing.T) {
 		payment.Settled:  {"acknowledged", "delivered", "unknown"},
 		payment.Rejected: {"acknowledged", "delivered", "delivering", "unknown"}, payment.Expired: {"sealed"},
 		payment.OutcomeUnknown: {"delivered", "delivering", "sealed"},
-		payment.BatchCanceled:  {"awaiting_release", "expired", "preparing"},
+		payment.BatchCanceled:  {"awaiting_release", "expired", "preparing", "sealed"},
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
+	"countersign.dev/workflows/timer"
 )
 
 // PollInterval is the pause between two checks of something that began waited ago. It
@@ -100,8 +101,11 @@ func (r *Run) Postpone(ctx workflow.Context, detail payment.Detail, cause error)
 	if r.Batch.Kind != payment.BatchCheck {
 		span = r.Batch.Deadline.Sub(workflow.Now(ctx))
 	}
-	requested, err := awaitRequest(ctx, &r.resendRequested, "wait for \"Deliver again\", or for the cut-off", span)
-	if err != nil || requested {
+	_, err = timer.Await(ctx, max(span, 0), "wait for \"Deliver again\", or for the cut-off",
+		func() bool { return r.resendRequested || r.Canceled() })
+	requested := r.resendRequested
+	r.resendRequested = false
+	if err != nil || requested || r.Canceled() {
 		return err
 	}
 	return r.Advance(ctx, payment.Expired, detail, "Time ran out before it could be delivered: "+messageOf(cause))

@@ -19,7 +19,7 @@ var statusNames = map[payment.BatchStatus]string{
 var nextSteps = map[payment.BatchStatus]string{
 	payment.AwaitingRelease: "The tenant releases or cancels the batch. The person who prepared it cannot release it.",
 	payment.Sealed: "Correct the cause. Then the tenant chooses *Deliver again*. The same file goes " +
-		"under the same name, so nothing is paid twice.",
+		"under the same name, so nothing is paid twice. Checks of which none was sent can also be canceled.",
 	payment.Delivering: "Wait: attempts are repeated for up to a day. The pending activity names " +
 		"the last error. Check the worker pool *bank*, for checks also *print*.",
 	payment.OutcomeUnknown: "Send nothing. Find out what became of the file at the bank, or of the sheets " +

@@ -144,7 +144,7 @@ func (r *Run) recordRequest(
 	return r.Batch, nil
 }
 
-// Canceled says whether the batch was canceled before it was sealed.
+// Canceled says whether the batch was canceled before it was sent.
 func (r *Run) Canceled() bool { return r.Batch.Status == payment.BatchCanceled }
 
 // Advance changes the status of the batch.
@@ -197,6 +197,8 @@ func (r *Run) Result(ctx workflow.Context) (flowrunflow.SealedResult, error) {
 	case r.Batch.Status == payment.Delivered, r.Batch.Status == payment.Acknowledged, r.Batch.Status == payment.Settled:
 	case r.Canceled() && r.refused != "":
 		result.Outcome, result.Error = flowrunflow.Failed, r.refused
+	case r.Canceled() && r.Batch.SHA256 != "":
+		result.Outcome, result.Error = flowrunflow.Failed, "The run was canceled before anything was printed."
 	case r.Canceled():
 		result.Outcome, result.Error = flowrunflow.Failed, "The batch was canceled before its release."
 	default:

@@ -39,7 +39,8 @@ func newDesk(submits ...any) *desk {
 }
 
 func (d *desk) snapshot() batchflow.Snapshot {
-	return batchflow.Snapshot{Kind: d.batch.Kind, Status: d.batch.Status, Message: d.batch.Message}
+	return batchflow.Snapshot{Kind: d.batch.Kind, Status: d.batch.Status, Message: d.batch.Message,
+		SHA256: d.batch.Seal.SHA256}
 }
 
 func (d *desk) Await(context.Context, batchflow.Ref) (batchflow.Snapshot, error) {
@@ -53,6 +54,14 @@ func (d *desk) Seal(_ context.Context, in batchflow.Command) (batchflow.Snapshot
 
 func (d *desk) RecordRequest(context.Context, batchflow.Command) (batchflow.Snapshot, error) {
 	return d.snapshot(), nil
+}
+
+func (d *desk) Cancel(context.Context, batchflow.Command) (batchflow.Snapshot, error) {
+	err := d.batch.CheckAction(payment.CancelBatch)
+	if err == nil {
+		err = d.batch.Advance(payment.BatchCanceled, payment.NoDetail, "")
+	}
+	return d.snapshot(), err
 }
 
 func (d *desk) Verify(context.Context, batchflow.Ref) error { return nil }
@@ -105,8 +114,8 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	env.RegisterWorkflowWithOptions(checkprintflow.RunPrint, workflow.RegisterOptions{Name: checkprintflow.Print})
 	for name, do := range map[string]any{
 		batchflow.ActAwait: d.Await, batchflow.ActSeal: d.Seal, batchflow.ActVerify: d.Verify,
-		batchflow.ActRecordRequest: d.RecordRequest,
-		batchflow.ActAdvance:       d.Advance, checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch,
+		batchflow.ActRecordRequest: d.RecordRequest, batchflow.ActCancel: d.Cancel,
+		batchflow.ActAdvance: d.Advance, checkprintflow.ActSubmit: d.Submit, checkprintflow.ActWatch: d.Watch,
 		checkprintflow.ActSheets: d.Sheets,
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
@@ -179,6 +188,19 @@ func TestRefusedRunWaitsForUserAndIsThenPrinted(t *testing.T) {
 	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
 	require.Equal(t, 2, d.submitted)
 	require.Equal(t, payment.NumberPrinted, d.fates[1001])
+}
+
+func TestRunThatCannotBePrintedIsCanceledWhileItWaits(t *testing.T) {
+	d := newDesk(fault.New(fault.Conflict, fault.AgentOffline, "its agent was revoked"))
+	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
+		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, d.batch.Status) }, time.Hour)
+		sendUpdate(env, 2*time.Hour, batchflow.UpdateCancel, batchflow.Command{})
+		sendUpdate(env, 3*time.Hour, batchflow.UpdateResend, batchflow.Command{})
+	})
+	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Failed,
+		Error: "The run was canceled before anything was printed."}, result)
+	require.Equal(t, payment.BatchCanceled, d.batch.Status)
+	require.Equal(t, 1, d.submitted)
 }
 
 func TestPossiblyPrintedRunIsNotMarkedUnprinted(t *testing.T) {

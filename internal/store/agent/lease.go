@@ -41,6 +41,14 @@ func WithdrawCall(tx *postgres.Tx, callID string) (withdrawn bool, err error) {
 	return res.RowsAffected == 1, res.Error
 }
 
+// VoidPrintCalls ends the calls of agents to print a run, unless its document may be at the printer. It waits for an
+// agent that is beginning one.
+func VoidPrintCalls(tx *postgres.Tx, batchID string) error {
+	return tx.Gorm.Exec(
+		`UPDATE agent_calls SET void = true, answered_at = now() WHERE tenant_id = ? AND batch_id = ? AND kind = 'print' AND answered_at IS NULL AND begun_at IS NULL`,
+		tx.TenantID, batchID).Error
+}
+
 // LeaseCall gives a locked call to the holder of the lease, or renews it. It reports false if another process
 // holds the call or no process waits for it.
 func LeaseCall(tx *postgres.Tx, callID, lease string) (held bool, err error) {

@@ -114,6 +114,7 @@ export const historyReasons: typeof en.historyReasons = {
     changedSince: 'Die Datei wurde geändert, bevor sie mit diesen Nummern versiegelt wurde.',
     paymentsRemoved: 'Vor dem Versiegeln wurden Zahlungen aus dem Lauf entfernt.',
     reissued: 'Der Lauf wurde neu ausgestellt, bevor etwas gedruckt wurde.',
+    runCanceled: 'Der Lauf wurde abgebrochen, bevor etwas gedruckt wurde.',
   },
   payment: {
     badMethod: 'Die Zahlungsart ist weder ACH noch Scheck.',

@@ -116,6 +116,7 @@ export const historyReasons = {
     changedSince: 'The file changed before it was sealed with these numbers.',
     paymentsRemoved: 'Payments were removed from the batch before it was sealed.',
     reissued: 'The batch was reissued before anything was printed.',
+    runCanceled: 'The batch was canceled before anything was printed.',
   },
   payment: {
     badMethod: 'The payment method is neither ACH nor check.',

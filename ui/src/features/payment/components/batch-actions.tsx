@@ -38,9 +38,11 @@ export function BatchActions({
   const { t } = useTranslation();
   const mayRelease = useCan('payments', 'release');
   const mayPrepare = useCan('payments', 'prepare');
-  const more = actionsByStatus[batch.status].filter((action) =>
-    action === 'cancel' || action === 'reissue' ? mayPrepare : mayRelease,
-  );
+  const more = [
+    ...actionsByStatus[batch.status],
+    // A printer that no longer works must not keep the payments of its run.
+    ...(batch.status === 'sealed' && batch.kind === 'check' ? (['cancel'] as const) : []),
+  ].filter((action) => (action === 'cancel' || action === 'reissue' ? mayPrepare : mayRelease));
 
   const [resolving, setResolving] = useState(false);
   const inDoubt = batch.kind !== 'check' && (batch.status === 'unknown' || batch.status === 'delivered');

@@ -9,6 +9,7 @@ import { fakeApi, json } from '@/test/fake-api';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
 import type { Batch } from '../api/use-payments';
+import { BatchActions } from './batch-actions';
 import { SheetActions } from './sheet-actions';
 import { VoidAction } from './void-action';
 
@@ -142,4 +143,20 @@ test.each([
 ])('a void is not offered %s', async (_, given, permissions) => {
   await show(<VoidAction payment={given} />, permissions);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['check', true],
+  ['ach', false],
+] as const)('a sealed batch of kind %s can be canceled: %s', async (kind, offered) => {
+  const sealed = { ...batch, kind, status: 'sealed', total: '10.00', currency: 'USD' } as Batch;
+  const action = { mutate: () => {}, isPending: false } as unknown as Parameters<
+    typeof BatchActions
+  >[0]['batchAction'];
+  await show(<BatchActions batch={sealed} batchAction={action} />, {
+    payments: ['prepare', 'release'],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Deliver again' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Cancel batch' }) !== null).toBe(offered);
 });
