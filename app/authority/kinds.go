@@ -10,6 +10,7 @@ import (
 	proposalapp "countersign.dev/app/proposal"
 	roleapp "countersign.dev/app/role"
 	userapp "countersign.dev/app/user"
+	vendorapp "countersign.dev/app/vendor"
 )
 
 // Kinds are all kinds of changes.
@@ -20,5 +21,6 @@ func Kinds() []proposalapp.Registered {
 		groupapp.DetailsKind().Registered(), groupapp.MembersKind().Registered(),
 		proposalapp.SecondAdministratorKind().Registered(), identityproviderapp.Kind().Registered(),
 		connectionapp.SettingsKind().Registered(), batchapp.ReleasePolicyKind().Registered(),
+		vendorapp.PolicyKind().Registered(),
 	}
 }

@@ -68,6 +68,7 @@ var english = texts{
 		proposal.GroupRoles: "roles of the group %s", proposal.GroupMembers: "new members of the group %s",
 		proposal.SecondAdministrator: "second administrator at %s", proposal.IdentityProvider: "OpenID provider %s",
 		proposal.ConnectionProfile: "connection profile %s", proposal.ReleasePolicy: "release of payments at %s",
+		proposal.VendorPolicy: "bank accounts of vendors at %s",
 	},
 	account: "Approve bank account of %s",
 	firstAccount: "%s entered a bank account ending in %s for vendor %s.\n" +
@@ -136,6 +137,7 @@ var inGerman = texts{
 		proposal.SecondAdministrator: "zweite Person für Änderungen bei %s",
 		proposal.IdentityProvider:    "OpenID-Anbieter %s", proposal.ConnectionProfile: "Verbindungsprofil %s",
 		proposal.ReleasePolicy: "Freigabe von Zahlungen bei %s",
+		proposal.VendorPolicy:  "Bankkonten von Lieferanten bei %s",
 	},
 	account: "Bankkonto von %s freigeben",
 	firstAccount: "%s hat ein Bankkonto mit den Endziffern %s für den Lieferanten %s erfasst.\n" +

@@ -112,6 +112,8 @@ const (
 	CreatorMayRelease  Field = "creatorMayRelease"
 	ImporterMayRelease Field = "importerMayRelease"
 	ApproverMayRelease Field = "approverMayRelease"
+
+	WaitingDays Field = "waitingDays" // of changed bank accounts of vendors
 )
 
 // Values lists every Field.
@@ -126,7 +128,7 @@ func (Field) Values() []string {
 		LineEnding, Balanced, SameDay, CompanyName, CompanyAddress, BankAddress, FractionPrefix, SerialDigits,
 		SignatureLines, SamplesApproved, BankFormat, BankID, IDValue, IssueCode, VoidCode, Separator, FileName,
 		Extension, Stamp, CRLF, Profile, BankKey, OwnKey, Unsigned, Address, Inbound, Outbound, Zone, Cutoff, DaysAhead,
-		PaidFrom, PreparerMayRelease, CreatorMayRelease, ImporterMayRelease, ApproverMayRelease)
+		PaidFrom, PreparerMayRelease, CreatorMayRelease, ImporterMayRelease, ApproverMayRelease, WaitingDays)
 }
 
 // On and Off are the values of a field that is a switch.

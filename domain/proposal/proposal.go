@@ -32,12 +32,13 @@ const (
 	IdentityProvider    Kind = "identityProvider"
 	ConnectionProfile   Kind = "connectionProfile"
 	ReleasePolicy       Kind = "releasePolicy"
+	VendorPolicy        Kind = "vendorPolicy"
 )
 
 // Values lists every Kind.
 func (Kind) Values() []string {
 	return enum.Of(PersonLimit, RoleLimit, ApprovalRules, RolePermissions, UserRoles, UserActivation, GroupRoles,
-		GroupMembers, SecondAdministrator, IdentityProvider, ConnectionProfile, ReleasePolicy)
+		GroupMembers, SecondAdministrator, IdentityProvider, ConnectionProfile, ReleasePolicy, VendorPolicy)
 }
 
 // State is where a proposal is.

@@ -202,6 +202,9 @@ type Policy struct {
 // DefaultPolicy applies until a tenant chooses another one.
 func DefaultPolicy() Policy { return Policy{WaitingDays: 3} }
 
+// Relaxes reports whether the policy leaves less time to find fraud than the other one.
+func (p Policy) Relaxes(other Policy) bool { return p.WaitingDays < other.WaitingDays }
+
 // MaxWaitingDays limits the waiting period.
 const MaxWaitingDays = 30
 

@@ -101,6 +101,9 @@ func TestOnlyChangesWait(t *testing.T) {
 	for _, days := range []int{-1, 31} {
 		require.Equal(t, []string{"waitingDays"}, paths(t, vendor.Policy{WaitingDays: days}.Check()))
 	}
+	require.True(t, vendor.Policy{WaitingDays: 2}.Relaxes(vendor.DefaultPolicy()))
+	require.False(t, vendor.DefaultPolicy().Relaxes(vendor.DefaultPolicy()))
+	require.False(t, vendor.Policy{WaitingDays: 4}.Relaxes(vendor.DefaultPolicy()))
 	require.Error(t, vendor.MaySetPolicy(true))
 	require.NoError(t, vendor.MaySetPolicy(false))
 }

@@ -104,6 +104,7 @@ export const settingNames: typeof en.settingNames = {
     importerMayRelease: 'Wer eine Zahlung importiert hat, darf sie freigeben',
     approverMayRelease:
       'Wer eine Rechnung freigegeben oder einen Import genehmigt hat, darf die Zahlungen freigeben',
+    waitingDays: 'Wartefrist in Tagen',
   },
   authentications: {
     none: 'Keines',

@@ -109,6 +109,7 @@ export const settingNames = {
     creatorMayRelease: 'A person who entered or changed an invoice or payment may release it',
     importerMayRelease: 'The person who imported a payment may release it',
     approverMayRelease: 'A person who approved an invoice or an import may release its payments',
+    waitingDays: 'Waiting period in days',
   },
   authentications: {
     none: 'None',

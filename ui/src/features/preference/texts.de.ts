@@ -32,7 +32,6 @@ export const preferences: typeof en.preferences = {
   vendors: {
     title: 'Bankkonten von Lieferanten',
     hint: 'Auf ein geändertes Bankkonto wird erst nach der Freigabe und dieser Frist gezahlt. So bleibt Zeit, Betrug zu entdecken.',
-    waitingDays: 'Wartefrist in Tagen',
   },
   logo: {
     title: 'Logo',

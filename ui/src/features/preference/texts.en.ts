@@ -36,7 +36,6 @@ export const preferences = {
   vendors: {
     title: 'Bank accounts of vendors',
     hint: 'A changed bank account is used after its approval and this period. It gives time to find fraud.',
-    waitingDays: 'Waiting period in days',
   },
   logo: {
     title: 'Logo',

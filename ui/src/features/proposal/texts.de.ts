@@ -26,6 +26,7 @@ export const proposals: typeof en.proposals = {
     identityProvider: 'OpenID-Anbieter',
     connectionProfile: 'Verbindungsprofil',
     releasePolicy: 'Freigabe von Zahlungen',
+    vendorPolicy: 'Bankkonten von Lieferanten',
   },
   states: {
     pending: 'Offen',
@@ -63,7 +64,7 @@ export const proposals: typeof en.proposals = {
     description: 'Regeln für Änderungen daran, wer freigeben, auszahlen und verwalten darf.',
     second: 'Zweite Person',
     label: 'Änderungen brauchen eine zweite Person',
-    hint: 'Freigabelimits, Freigaberegeln, gelockerte Regeln für die Freigabe von Zahlungen sowie Rollen und Gruppen, die freigeben, auszahlen oder verwalten. Änderungen warten, bis eine andere Person aus der Administration sie bestätigt. Rollen lassen sich jederzeit sofort entziehen.',
+    hint: 'Freigabelimits, Freigaberegeln, gelockerte Regeln für die Freigabe von Zahlungen, eine kürzere Wartefrist für Bankkonten von Lieferanten sowie Rollen und Gruppen, die freigeben, auszahlen oder verwalten. Änderungen warten, bis eine andere Person aus der Administration sie bestätigt. Rollen lassen sich jederzeit sofort entziehen.',
     deciders_one: '{{count, number}} aktive Person kann Änderungen bestätigen.',
     deciders_other: '{{count, number}} aktive Personen können Änderungen bestätigen.',
     needsTwo:

@@ -30,6 +30,7 @@ export const proposals = {
     identityProvider: 'OpenID provider',
     connectionProfile: 'Connection profile',
     releasePolicy: 'Release of payments',
+    vendorPolicy: 'Bank accounts of vendors',
   },
   states: {
     pending: 'Pending',
@@ -66,7 +67,7 @@ export const proposals = {
     description: 'Rules about changes to who may approve, release and administer.',
     second: 'Second administrator',
     label: 'Changes need a second administrator',
-    hint: 'Approval limits, approval rules, relaxed rules of the release of payments, roles and groups that approve, release or administer. Changes wait until another administrator confirms them. Roles can always be taken away immediately.',
+    hint: 'Approval limits, approval rules, relaxed rules of the release of payments, a shorter waiting period of bank accounts of vendors, roles and groups that approve, release or administer. Changes wait until another administrator confirms them. Roles can always be taken away immediately.',
     deciders_one: '{{count, number}} active person can confirm changes.',
     deciders_other: '{{count, number}} active people can confirm changes.',
     needsTwo: 'Give a second person a role that may manage roles before you turn it on.',

@@ -7253,7 +7253,7 @@ export interface paths {
         };
         /** Rules about bank accounts of vendors */
         get: operations["getVendorPolicy"];
-        /** Change the rules about bank accounts of vendors; not by approvers */
+        /** Change the rules about bank accounts of vendors, or propose to relax them; not by approvers */
         put: operations["setVendorPolicy"];
         post?: never;
         delete?: never;
@@ -9882,7 +9882,7 @@ export interface components {
         };
         Difference: {
             /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject" | "connectionType" | "authentication" | "login" | "host" | "port" | "hostKey" | "folder" | "encryption" | "from" | "perMinute" | "url" | "keyName" | "addTo" | "tokenUrl" | "scope" | "audience" | "keyId" | "claims" | "secrets" | "bankName" | "routing" | "last4" | "nextCheck" | "immediateDestination" | "immediateDestinationName" | "immediateOrigin" | "immediateOriginName" | "originatingDfiId" | "achCompanyName" | "companyIdentification" | "entryClass" | "entryDescription" | "lineEnding" | "balanced" | "sameDay" | "companyName" | "companyAddress" | "bankAddress" | "fractionPrefix" | "serialDigits" | "signatureLines" | "samplesApproved" | "bankFormat" | "bankId" | "idValue" | "issueCode" | "voidCode" | "separator" | "fileName" | "extension" | "stamp" | "crlf" | "profileId" | "bankKeyProfileId" | "ownKeyProfileId" | "bankFilesUnsigned" | "address" | "inbound" | "outbound" | "zone" | "cutoff" | "daysAhead" | "projects" | "preparerMayRelease" | "creatorMayRelease" | "importerMayRelease" | "approverMayRelease";
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject" | "connectionType" | "authentication" | "login" | "host" | "port" | "hostKey" | "folder" | "encryption" | "from" | "perMinute" | "url" | "keyName" | "addTo" | "tokenUrl" | "scope" | "audience" | "keyId" | "claims" | "secrets" | "bankName" | "routing" | "last4" | "nextCheck" | "immediateDestination" | "immediateDestinationName" | "immediateOrigin" | "immediateOriginName" | "originatingDfiId" | "achCompanyName" | "companyIdentification" | "entryClass" | "entryDescription" | "lineEnding" | "balanced" | "sameDay" | "companyName" | "companyAddress" | "bankAddress" | "fractionPrefix" | "serialDigits" | "signatureLines" | "samplesApproved" | "bankFormat" | "bankId" | "idValue" | "issueCode" | "voidCode" | "separator" | "fileName" | "extension" | "stamp" | "crlf" | "profileId" | "bankKeyProfileId" | "ownKeyProfileId" | "bankFilesUnsigned" | "address" | "inbound" | "outbound" | "zone" | "cutoff" | "daysAhead" | "projects" | "preparerMayRelease" | "creatorMayRelease" | "importerMayRelease" | "approverMayRelease" | "waitingDays";
             new: string[];
             newRules?: components["schemas"]["RuleLine"][];
             old: string[];
@@ -11966,7 +11966,7 @@ export interface components {
         NavigationProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy" | "vendorPolicy";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** @description Name */
@@ -12772,7 +12772,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy" | "vendorPolicy";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** Format: date-time */
@@ -12792,7 +12792,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy" | "vendorPolicy";
             /** Format: date-time */
             proposedAt: string;
             proposedBy: string;
@@ -14436,7 +14436,7 @@ export interface components {
         WaitingProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy" | "vendorPolicy";
             /** @description Name of what changes */
             subject: string;
         };
@@ -31393,6 +31393,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VendorPolicy"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
                 };
             };
             /** @description A problem */

@@ -210,7 +210,6 @@ export const keys = {
   },
   vendors: {
     all: ['vendors'] as const,
-    policy: ['vendors', 'policy'] as const,
     grid: () => ['vendors', 'grid'] as const,
     one: (id: string) => ['vendors', 'one', id] as const,
     accounts: (id: string) => ['vendors', 'accounts', id] as const,

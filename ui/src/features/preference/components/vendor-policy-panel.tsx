@@ -4,12 +4,13 @@ import { NumberField } from '@/components/form/fields';
 import { all, between, required } from '@/components/form/rules';
 import { VersionedForm } from '@/components/form/versioned-form';
 import { Panel } from '@/components/page/page';
+import { PendingNote } from '@/components/proposal/pending-note';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { vendorPolicyQuery } from '@/lib/vendor/policy';
 
 type Policy = Schema<'VendorPolicy'>;
 
@@ -17,16 +18,15 @@ type Policy = Schema<'VendorPolicy'>;
 export function VendorPolicyPanel() {
   const { t } = useTranslation();
   const api = useApi();
-  const query = useQuery({
-    queryKey: keys.vendors.policy,
-    queryFn: () => unwrap(api.GET('/api/vendor-policy')),
-  });
+  const { queryKey, ...policy } = vendorPolicyQuery(api);
+  const query = useQuery({ queryKey, ...policy });
   const save = useCommand({
     run: (body: Policy, header) => unwrap(api.PUT('/api/vendor-policy', { params: { header }, body })),
-    stores: () => keys.vendors.policy,
+    stores: () => queryKey,
   });
   return (
     <Panel title={t('preferences.vendors.title')}>
+      <PendingNote kinds={['vendorPolicy']} />
       <VersionedForm
         query={query}
         label={t('preferences.vendors.title')}
@@ -41,7 +41,7 @@ export function VendorPolicyPanel() {
             <Text size="sm">{t('preferences.vendors.hint')}</Text>
             <NumberField
               name={names.waitingDays}
-              label={t('preferences.vendors.waitingDays')}
+              label={t('settingNames.fields.waitingDays')}
               required
               min={0}
               max={30}

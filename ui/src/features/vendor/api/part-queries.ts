@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
+import { vendorPolicyQuery } from '@/lib/vendor/policy';
 
 /** The queries of the parts of a vendor's page. */
 export const partQueries = {
@@ -11,11 +12,7 @@ export const partQueries = {
       queryFn: () =>
         unwrap(api.GET('/api/vendors/{vendorId}/bank-accounts', { params: { path: { vendorId } } })),
     }),
-  policy: (api: Api) =>
-    queryOptions({
-      queryKey: keys.vendors.policy,
-      queryFn: () => unwrap(api.GET('/api/vendor-policy')),
-    }),
+  policy: vendorPolicyQuery,
   bankChanges: (api: Api, vendorId: string) =>
     queryOptions({
       queryKey: keys.vendors.bankChanges(vendorId),
