@@ -32,7 +32,8 @@ func (r routes) accountRoutes(s *server.Server, op func(server.Operation) server
 		Permission: "vendors:get", Summary: "Rules about bank accounts of vendors"}), r.getPolicy)
 	server.Register(s, op(server.Operation{ID: "setVendorPolicy", Method: http.MethodPut, Path: "/api/vendor-policy",
 		Permission: "roles:manage", Command: true, Waits: true,
-		Summary: "Change the rules about bank accounts of vendors, or propose to relax them; not by approvers"}), r.setPolicy)
+		Summary: "Change the rules about bank accounts of vendors, or propose to relax them; not by approvers"}),
+		r.setPolicy)
 }
 
 // Account is one version of a vendor's bank account.

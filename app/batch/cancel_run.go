@@ -8,8 +8,9 @@ import (
 	batchrow "countersign.dev/internal/store/batch"
 )
 
-// confirmUnprinted confirms that a person may cancel a sealed run of checks and that nothing of it was sent. A call that
-// an agent has not begun ends, so that no agent prints the canceled checks. A canceled job does not cancel its sealed run.
+// confirmUnprinted confirms that a person may cancel a sealed run of checks and that nothing of it was sent. A call
+// that no agent has begun ends, so that no agent prints the canceled checks. A canceled job does not cancel its sealed
+// run.
 func confirmUnprinted(tx *postgres.Tx, b payment.Batch) error {
 	if err := b.CheckAction(payment.CancelBatch); err != nil {
 		return err

@@ -17,14 +17,16 @@ func TestSealedRunIsCanceledByAPersonUnlessItMayBePrinted(t *testing.T) {
 	agentID, callID := id.New(), id.New()
 	w.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
 		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, w.TenantID, agentID)
-	w.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Print room', '\x01')`, w.TenantID, agentID)
+	w.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Print room', '\x01')`, w.TenantID,
+		agentID)
 	paymentID, _ := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
-	w.Exec(`INSERT INTO agent_calls (tenant_id, id, agent_id, printer_id, batch_id, kind, job_name, begun_at, wanted_until)
-		VALUES ($1, $2, $3, $4, $5, 'print', $6, now(), now())`, w.TenantID, callID, agentID, w.Printer, b.ID, b.PrintName())
+	w.Exec(`INSERT INTO agent_calls
+		(tenant_id, id, agent_id, printer_id, batch_id, kind, job_name, begun_at, wanted_until) VALUES ($1, $2, $3, $4, $5, 'print', $6, now(), now())`, w.TenantID, callID, agentID, w.Printer, b.ID,
+		b.PrintName())
 
 	_, err = batches.Advance(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "")
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(err), "an agent has begun to print it")

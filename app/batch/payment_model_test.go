@@ -330,7 +330,8 @@ func requireTables(t *testing.T) {
 		"failed": {"completed", "new", "processing"}, "canceled": {"failed", "new", "pending"},
 	})
 	leads(t, map[payment.PrintStatus][]payment.PrintStatus{
-		"new": {"failed", "processing"}, "processing": {"agentOffline", "new", "printing"}, "printing": {"agentOffline", "processing"},
+		"new": {"failed", "processing"}, "processing": {"agentOffline", "new", "printing"},
+		"printing":     {"agentOffline", "processing"},
 		"agentOffline": {"printing"}, "unknown": {"agentOffline", "printing", "processing"},
 		"printed": {"agentOffline", "printing", "unknown"}, "failed": {"processing"},
 	})

@@ -55,7 +55,8 @@ func (r room) addAgent() string {
 	agentID := id.New()
 	r.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
 		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, r.TenantID, agentID)
-	r.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Print room', '\x01')`, r.TenantID, agentID)
+	r.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Print room', '\x01')`, r.TenantID,
+		agentID)
 	return agentID
 }
 
@@ -90,8 +91,8 @@ func TestPrinterWithAnOpenRunOfChecksStaysWhereItIs(t *testing.T) {
 	require.NoError(t, r.printers.SetAgent(r.Ann, r.TenantID, r.Printer, agentID))
 }
 
-// TestPrinterDoesNotMoveWhileARunIsPrepared holds the payment of the run, so that the preparation waits with the printer
-// locked.
+// TestPrinterDoesNotMoveWhileARunIsPrepared holds the payment of the run, so that the preparation waits while it locks
+// the printer.
 func TestPrinterDoesNotMoveWhileARunIsPrepared(t *testing.T) {
 	r := newRoom(t)
 	paymentID, _ := r.Pay(r.PaidByCheck, "INV-1", "10.00")

@@ -55,7 +55,7 @@ func BatchStatuses() []BatchStatus {
 var nextBatch = map[BatchStatus][]BatchStatus{
 	Preparing:       {AwaitingRelease, BatchCanceled},
 	AwaitingRelease: {Sealed, BatchCanceled},
-	// unknown: according to the record, checks may be at a printer; canceled: a run of checks of which nothing was printed
+	// unknown: according to the record, checks may be at a printer; canceled: checks of which none is at a printer
 	Sealed:         {Delivering, Expired, OutcomeUnknown, BatchCanceled},
 	Delivering:     {Delivered, Sealed, Rejected, OutcomeUnknown},
 	Delivered:      {Acknowledged, Settled, Rejected, OutcomeUnknown}, // unknown: the response concerns other bytes

@@ -19,8 +19,9 @@ func TestAllowedStepsOfStatuses(t *testing.T) {
 		payment.Canceled: {"failed", "new", "pending"},
 	})
 	same(t, map[payment.PrintStatus][]payment.PrintStatus{
-		payment.PrintNone: nil, payment.PrintNew: {"failed", "processing"}, payment.PrintProcessing: {"agentOffline", "new", "printing"},
-		payment.Printing: {"agentOffline", "processing"}, payment.AgentOffline: {"printing"},
+		payment.PrintNone: nil, payment.PrintNew: {"failed", "processing"},
+		payment.PrintProcessing: {"agentOffline", "new", "printing"},
+		payment.Printing:        {"agentOffline", "processing"}, payment.AgentOffline: {"printing"},
 		payment.PrintUnknown: {"agentOffline", "printing", "processing"},
 		payment.Printed:      {"agentOffline", "printing", "unknown"}, payment.PrintFailed: {"processing"},
 		payment.PrintInitializing: nil, payment.PrintingError: nil, payment.PrintSent: nil,
