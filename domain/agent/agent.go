@@ -109,12 +109,13 @@ func (a Agent) Condition(now time.Time) Condition {
 	}
 }
 
-// Offline says in words that nothing can be printed through the agent now.
+// Offline says in words that nothing can be printed through the agent now. A revoked agent never returns, so no attempt
+// through it is repeated.
 func (a Agent) Offline() *fault.Fault {
 	switch {
 	case a.RevokedAt != nil:
-		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s was revoked. Give the printer another agent.",
-			a.Name)
+		return fault.New(fault.Conflict, fault.AgentOffline,
+			"The agent %s was revoked. Cancel the open runs of its printers, and give the printers another agent.", a.Name)
 	case a.LastSeenAt == nil:
 		return fault.New(fault.Unavailable, fault.AgentOffline, "The agent %s has never connected. Start it in your network.",
 			a.Name)

@@ -195,6 +195,7 @@ func TestRunThatCannotBePrintedIsCanceledWhileItWaits(t *testing.T) {
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
 		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, d.batch.Status) }, time.Hour)
 		sendUpdate(env, 2*time.Hour, batchflow.UpdateCancel, batchflow.Command{})
+		env.RegisterDelayedCallback(func() { t.Error("the canceled run still waits") }, 3*time.Hour)
 	})
 	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Failed,
 		Error: "The run was canceled before anything was printed."}, result)
