@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	agentrow "countersign.dev/internal/store/agent"
+	batchrow "countersign.dev/internal/store/batch"
 )
 
 var errLeaseLost = fault.New(fault.Conflict, fault.AgentLeaseLost,
@@ -67,11 +68,14 @@ func (c Commands) Document(
 
 // BeginCall records that the document may be at the printer from now on. It is refused if the lease is lost or
 // no process waits for the call: a document that was not begun may be given to another printer under another
-// number.
+// number. A run of checks is begun only while it is being delivered.
 func (c Commands) BeginCall(ctx context.Context, tenantID, agentID, callID, lease string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		call, err := agentrow.CallOf(tx, agentID, callID)
 		if err != nil {
+			return err
+		}
+		if err := awaited(tx, call); err != nil {
 			return err
 		}
 		_, err = change(tx, agentID, callID, func() (bool, error) { return agentrow.BeginCall(tx, callID, lease) })
@@ -85,6 +89,20 @@ func (c Commands) BeginCall(ctx context.Context, tenantID, agentID, callID, leas
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "handed to printer by agent", ObjectType: "batch",
 			ObjectID: call.BatchID, New: map[string]any{"job": call.JobName, "agent": call.Agent.Name}})
 	})
+}
+
+// awaited refuses to begin a run of checks that is no longer being delivered: a delayed process can request it again
+// after a person canceled it, and its payments may be printed by another run. The batch is locked before the call, as
+// where it is canceled.
+func awaited(tx *postgres.Tx, call agent.Call) error {
+	if call.Kind != agent.Print || call.BatchID == "" || call.BegunAt != nil {
+		return nil
+	}
+	b, err := batchrow.Lock(tx, call.BatchID)
+	if err == nil && b.Status != payment.Delivering {
+		err = errLeaseLost
+	}
+	return err
 }
 
 // AnswerCall stores the result of the call. The last holder of the lease may answer at any time, because only it

@@ -2,9 +2,12 @@ package batch_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	agentapp "countersign.dev/app/agent"
+	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
@@ -46,6 +49,15 @@ func TestSealedRunIsCanceledByAPersonUnlessItMayBePrinted(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, payment.BatchCanceled, still.Status, "its process finds it canceled")
 	}
+
+	// A process that was delayed asks the agent again.
+	agents := agentapp.Commands{DB: w.DB, Now: time.Now}
+	late, err := agents.RequestCall(ctx, w.TenantID, agent.Call{Kind: agent.Print, AgentID: agentID, PrinterID: w.Printer,
+		BatchID: b.ID, JobName: b.PrintName()})
+	require.NoError(t, err)
+	lease := id.New()
+	require.NoError(t, agents.LeaseCall(ctx, w.TenantID, agentID, late.ID, lease))
+	require.Equal(t, fault.AgentLeaseLost, fault.CodeOf(agents.BeginCall(ctx, w.TenantID, agentID, late.ID, lease)))
 
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
