@@ -46,7 +46,8 @@ export const bankAccounts: typeof english = {
   balancedHint: 'Die Datei enthält die Belastung dieses Kontos. Fragen Sie die Bank, ob sie das braucht.',
   sameDayHint: 'Fragen Sie die Bank, ob sie dieses Feld verwendet.',
   addressHint: 'Jede Zeile der Adresse in einer Zeile, höchstens vier.',
-  fractionHint: 'Die Zahl vor dem Bindestrich des Bruchs auf den Schecks der Bank. Ohne sie werden keine Schecks gedruckt.',
+  fractionHint:
+    'Die Zahl vor dem Bindestrich des Bruchs auf den Schecks der Bank. Ohne sie werden keine Schecks gedruckt.',
   serialHint: 'Kürzere Nummern werden vorn mit Nullen aufgefüllt.',
   samplesHint: 'Schecks zeigen SPECIMEN, bis die Bank Muster genehmigt hat.',
   formatHint: 'Ohne Format werden keine Positive-Pay-Dateien erstellt.',

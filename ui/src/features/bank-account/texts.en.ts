@@ -48,7 +48,8 @@ export const bankAccounts = {
   balancedHint: 'The file contains the debit of this account. Ask the bank whether it needs it.',
   sameDayHint: 'Ask the bank whether it uses this field.',
   addressHint: 'One line of the address per line, at most four.',
-  fractionHint: 'The number before the hyphen of the fraction on the bank’s checks. Without it, no checks are printed.',
+  fractionHint:
+    'The number before the hyphen of the fraction on the bank’s checks. Without it, no checks are printed.',
   serialHint: 'Shorter numbers get zeros in front.',
   samplesHint: 'Checks show SPECIMEN until the bank has approved samples.',
   formatHint: 'Without a format, no positive pay files are made.',
