@@ -203,7 +203,7 @@ func (m *model) reissue(at int, by string) error {
 	b.begun = false
 	m.burnReserved(at)
 	for i, c := range b.claims {
-		if m.payments[c.PaymentID].StatusDetail == payment.DetailReturned {
+		if b.Kind.MovesMoney() && m.payments[c.PaymentID].StatusDetail == payment.DetailReturned {
 			b.claims[i].Live = false
 		}
 	}

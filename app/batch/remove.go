@@ -66,8 +66,11 @@ func remove(tx *postgres.Tx, b *payment.Batch, removed []payment.Payment) error 
 }
 
 // removeReturned takes the payments that the bank returned out of a batch that is issued
-// again: other payments may pay their invoices by now.
+// again: other payments may pay their invoices by now. A report to the bank keeps its checks.
 func removeReturned(tx *postgres.Tx, b *payment.Batch) error {
+	if !b.Kind.MovesMoney() {
+		return nil
+	}
 	members, err := paymentrow.LockClaimed(tx, b.ID)
 	if err != nil {
 		return err
