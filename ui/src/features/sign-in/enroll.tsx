@@ -54,9 +54,10 @@ interface FactorProps {
 
 function EnrollPasskey({ tenant, challenge, onEnrolled }: FactorProps) {
   const { t } = useTranslation();
+  const name = t('twoFactor.passkey');
   const create = useMutation({
     mutationFn: async () => {
-      const { options = '' } = await beginEnrollment(tenant, challenge, 'passkey', t('twoFactor.passkey'));
+      const { options = '' } = await beginEnrollment(tenant, challenge, 'passkey', name);
       return finishEnrollment(tenant, challenge, await createPasskey(options));
     },
     onSuccess: onEnrolled,
@@ -76,9 +77,11 @@ function EnrollPasskey({ tenant, challenge, onEnrolled }: FactorProps) {
 
 function EnrollApp({ tenant, challenge, onEnrolled }: FactorProps) {
   const { t } = useTranslation();
+  // Read here, because a text that is not loaded suspends the component. In the query, that would be its error.
+  const name = t('twoFactor.app');
   const key = useQuery({
     queryKey: ['sign-in-enrollment', tenant, challenge],
-    queryFn: () => beginEnrollment(tenant, challenge, 'totp', t('twoFactor.app')),
+    queryFn: () => beginEnrollment(tenant, challenge, 'totp', name),
     staleTime: Number.POSITIVE_INFINITY,
     // A passkey that was begun meanwhile has replaced the key.
     gcTime: 0,

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SignInChallenge } from '@/lib/account/two-factor';
+import { allFiles, fileOfSection } from '@/lib/i18n/files';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
 import { SecondStep } from './second-step';
@@ -113,6 +114,24 @@ test('the first factor is set up, and its recovery codes are confirmed before th
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved the recovery codes.' }));
   await userEvent.click(onward);
   expect(assign).toHaveBeenCalledWith('/oidc/next');
+});
+
+test('a first factor is set up on a slow connection, which loads texts late', async () => {
+  const late = fileOfSection('twoFactor');
+  await startI18n(
+    'en',
+    allFiles.filter((file) => file !== late),
+  );
+  const sent = server({
+    'GET two-factor': challenge('enroll'),
+    'POST enroll': () =>
+      Response.json({ factorId: 'f', key: 'AB', address: 'x', qrSize: 21, qrPath: 'M0 0h1v1h-1z' }),
+  });
+  await show();
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  expect(sent).toEqual([
+    { path: 'POST enroll', body: { challenge: 'c', kind: 'totp', name: 'Authenticator app' } },
+  ]);
 });
 
 test('a passkey completes the sign-in, and a canceled one is explained', async () => {
