@@ -148,6 +148,29 @@ func TestBatchIsPreparedShownAndListed(t *testing.T) {
 // everything selects all payments that are ready.
 var everything = map[string]any{"all": true}
 
+func TestBatchOfChecksShowsWhereItIsPrinted(t *testing.T) {
+	w := newWorld(t)
+	w.Pay(w.PaidByCheck, "INV-1", "10.00")
+	run, err := w.Prepare(w.Ann, w.CheckBatch())
+	require.NoError(t, err)
+	reader := w.as("payments:get")
+	shown := func() *batchapi.Printer {
+		var batch batchapi.Batch
+		w.api.Call("GET", "/api/batches/"+run.ID, reader, nil).Into(t, &batch)
+		return batch.Printer
+	}
+	require.Equal(t, &batchapi.Printer{Name: "Check printer", Address: "http://127.0.0.1:1/ipp/print"}, shown())
+
+	agentID := id.New()
+	w.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
+		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, w.TenantID, agentID)
+	w.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash, host_name) VALUES ($1, $2, 'Print room', '\x01', 'print-1')`,
+		w.TenantID, agentID)
+	w.Exec(`UPDATE printers SET agent_id = $1 WHERE id = $2`, agentID, w.Printer)
+	require.Equal(t, &batchapi.Printer{Name: "Check printer", Address: "http://127.0.0.1:1/ipp/print",
+		AgentName: "Print room", AgentHost: "print-1"}, shown())
+}
+
 func TestPreparationUsesPreviewedSelection(t *testing.T) {
 	w := newWorld(t)
 	chosen, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")

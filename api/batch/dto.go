@@ -64,6 +64,7 @@ type Batch struct {
 	AccountName    string              `json:"accountName"`
 	BankName       string              `json:"bankName"`
 	AccountLast4   string              `json:"accountLast4"`
+	Printer        *Printer            `json:"printer,omitempty" doc:"Where the checks are printed"`
 	MayRelease     bool                `json:"mayRelease"`
 	ReleaseRefusal string              `json:"releaseRefusal,omitempty" doc:"Why the caller may not release it"`
 	Releasers      []string            `json:"releasers" doc:"Names of people who may release it now"`
@@ -83,6 +84,14 @@ type Batch struct {
 	Problem        *Problem            `json:"problem,omitempty" doc:"A problem that requires manual action"`
 	TemporalURL    string              `json:"temporalUrl,omitempty"`
 	Version        int64               `json:"version"`
+}
+
+// Printer is where the checks of a batch are printed.
+type Printer struct {
+	Name      string `json:"name"`
+	Address   string `json:"address"`
+	AgentName string `json:"agentName" doc:"Empty: this installation's workers print"`
+	AgentHost string `json:"agentHost" doc:"Machine of the agent, as it says"`
 }
 
 // Exclusion is one reason why a person must not release the batch.
@@ -143,6 +152,12 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 		EffectiveDate: b.Seal.EffectiveDate.String(), Deadline: server.Moment(b.Seal.Deadline), Timeline: timeline(v),
 		Releasers: []string{}, Excluded: []Exclusion{}, Overrides: []Override{}, Payments: []BatchPayment{},
 		Sheets: []Sheet{}, Version: b.Version,
+	}
+	if p := v.Printer; p != nil {
+		out.Printer = &Printer{Name: p.Name, Address: p.URI}
+		if p.Agent != nil {
+			out.Printer.AgentName, out.Printer.AgentHost = p.Agent.Name, p.Agent.HostName
+		}
 	}
 	if refusal != nil {
 		out.ReleaseRefusal = words(refusal)

@@ -61,10 +61,11 @@ type Detail struct {
 
 // Agent is the agent of a printer.
 type Agent struct {
-	ID      string `json:"id"`
-	Name    string `json:"name"`
-	Online  bool   `json:"online"`
-	Revoked bool   `json:"revoked"`
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	HostName string `json:"hostName" doc:"Of its machine, as the agent says"`
+	Online   bool   `json:"online"`
+	Revoked  bool   `json:"revoked"`
 }
 
 // Attributes are what the printer reported.

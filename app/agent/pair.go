@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
 	agentrow "countersign.dev/internal/store/agent"
+	printerrow "countersign.dev/internal/store/printer"
 )
 
 var errPairing = fault.New(fault.Unauthenticated, fault.PairingCodeRefused,
@@ -19,7 +20,7 @@ var errPairing = fault.New(fault.Unauthenticated, fault.PairingCodeRefused,
 // IssueCode replaces the pairing code of an agent. The exchange of the code then replaces the agent's key.
 func (c Commands) IssueCode(ctx context.Context, tenantID, agentID string) (a agent.Agent, code string, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if a, err = lockOpen(tx, agentID); err != nil {
+		if a, err = lockToPair(tx, agentID); err != nil {
 			return err
 		}
 		if code, err = c.issueCode(tx, agentID); err != nil {
@@ -85,12 +86,12 @@ func (c Commands) exchange(
 		if subtle.ConstantTimeCompare(p.CodeHash, c.Signer.Hash(secret)) != 1 || !p.Open(c.Now()) {
 			return errPairing
 		}
-		a, err := agentrow.Lock(tx, p.AgentID)
-		if err != nil {
-			return err
-		}
+		a, err := lockToPair(tx, p.AgentID)
 		if a.RevokedAt != nil {
 			return errPairing
+		}
+		if err != nil {
+			return err
 		}
 		if err := agentrow.UsePairing(tx, a.ID); err != nil {
 			return err
@@ -106,6 +107,21 @@ func (c Commands) exchange(
 			"release": from.Release})
 	})
 	return key, err
+}
+
+// lockToPair locks an agent that may get another machine. This is decided where a code is issued, which a person sees,
+// and where it is used, because a run can be prepared meanwhile. The printers are locked before the agent: requests to a
+// printer lock both in this order.
+func lockToPair(tx *postgres.Tx, agentID string) (agent.Agent, error) {
+	runs, err := printerrow.OpenRunsOfAgent(tx, agentID)
+	if err != nil {
+		return agent.Agent{}, err
+	}
+	a, err := lockOpen(tx, agentID)
+	if err != nil {
+		return a, err
+	}
+	return a, a.MayPair(runs)
 }
 
 // lockOpen locks an agent that is not revoked.

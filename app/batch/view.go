@@ -6,11 +6,13 @@ import (
 
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/printer"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	batchrow "countersign.dev/internal/store/batch"
 	checkrow "countersign.dev/internal/store/check"
 	paymentrow "countersign.dev/internal/store/payment"
+	printerrow "countersign.dev/internal/store/printer"
 )
 
 // List is the list of a project's batches.
@@ -25,6 +27,9 @@ func (c *Commands) View(ctx context.Context, tenantID, batchID string) (v paymen
 			return err
 		}
 		if v.Account, err = bankaccountrow.Get(tx, v.Batch.AccountID); err != nil {
+			return err
+		}
+		if v.Printer, err = printerOf(tx, v.Batch); err != nil {
 			return err
 		}
 		if v.Payments, err = paymentrow.Members(tx, batchID); err != nil {
@@ -42,6 +47,15 @@ func (c *Commands) View(ctx context.Context, tenantID, batchID string) (v paymen
 		return addRelease(tx, &v, c.Now())
 	})
 	return v, err
+}
+
+// printerOf is where the checks of a batch are printed; nil if it has none.
+func printerOf(tx *postgres.Tx, b payment.Batch) (*printer.Printer, error) {
+	if b.PrinterID == "" {
+		return nil, nil
+	}
+	p, err := printerrow.Get(tx, b.PrinterID)
+	return &p, err
 }
 
 // addRelease adds who may release the batch, and what is wrong with it.

@@ -9,12 +9,18 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	agentapp "countersign.dev/app/agent"
+	keyapp "countersign.dev/app/key"
 	printerapp "countersign.dev/app/printer"
+	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/printer"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -50,13 +56,15 @@ func (r room) update(change func(*printer.Change)) error {
 // moveHome lets the printer print somewhere else.
 func moveHome(c *printer.Change) { c.URI = "http://127.0.0.1:2/ipp/print" }
 
-func (r room) addAgent() string {
+func (r room) addAgent() string { return r.addAgentNamed("Print room") }
+
+func (r room) addAgentNamed(name string) string {
 	r.t.Helper()
 	agentID := id.New()
 	r.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
 		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, r.TenantID, agentID)
-	r.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Print room', '\x01')`, r.TenantID,
-		agentID)
+	r.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, $3, '\x01')`, r.TenantID,
+		agentID, name)
 	return agentID
 }
 
@@ -123,6 +131,69 @@ func TestPreparationWaitsForAChangeOfThePrinter(t *testing.T) {
 		})
 	all.Wait()
 	require.Equal(t, fault.PrinterInactive, fault.CodeOf(prepared), "it sees the changed printer")
+}
+
+// agents are the use cases of the agents of the room.
+func (r room) agents() agentapp.Commands {
+	r.t.Helper()
+	master, err := secret.ParseMaster(r.MasterKey)
+	require.NoError(r.t, err)
+	keys := oidc.NewKeys(keyapp.Commands{DB: r.DB}, master)
+	return agentapp.Commands{DB: r.DB, Signer: oidc.NewTokens(keys, "http://127.0.0.1"), Now: time.Now}
+}
+
+// printThrough lets an online agent print, and returns a code that pairs another machine.
+func (r room) printThrough() (agentID, code string) {
+	r.t.Helper()
+	agentID = r.addAgent()
+	r.Exec(`UPDATE agents SET last_seen_at = now() WHERE id = $1`, agentID)
+	require.NoError(r.t, r.printers.SetAgent(r.Ann, r.TenantID, r.Printer, agentID))
+	_, code, err := r.agents().IssueCode(r.Ann, r.TenantID, agentID)
+	require.NoError(r.t, err)
+	return agentID, code
+}
+
+func (r room) pair(code string) error {
+	_, err := r.agents().Pair(context.Background(), tenant.Tenant{ID: r.TenantID}, code,
+		agent.Presence{HostName: "another-machine"})
+	return err
+}
+
+func TestAgentWithAnOpenRunOfChecksKeepsItsMachine(t *testing.T) {
+	r := newRoom(t)
+	agentID, code := r.printThrough()
+	r.Pay(r.PaidByCheck, "INV-1", "10.00")
+	run, err := r.Prepare(r.Ann, r.CheckBatch())
+	require.NoError(t, err)
+
+	require.Equal(t, fault.PrinterInUse, fault.CodeOf(r.pair(code)), "the code is older than the run")
+	_, _, err = r.agents().IssueCode(r.Ann, r.TenantID, agentID)
+	require.Equal(t, fault.PrinterInUse, fault.CodeOf(err))
+	require.ErrorContains(t, err, "The printers of the agent Print room still have to print runs of checks (1)")
+
+	other := r.addAgentNamed("Data center")
+	_, _, err = r.agents().IssueCode(r.Ann, r.TenantID, other)
+	require.NoError(t, err, "it has no run")
+
+	r.Exec(`UPDATE payment_batches SET status = 'canceled' WHERE id = $1`, run.ID)
+	require.NoError(t, r.pair(code), "the refusal did not use the code")
+}
+
+func TestMachineIsNotPairedWhileARunIsPrepared(t *testing.T) {
+	r := newRoom(t)
+	_, code := r.printThrough()
+	paymentID, _ := r.Pay(r.PaidByCheck, "INV-1", "10.00")
+	var all sync.WaitGroup
+	var prepared, paired error
+	r.hold(`SELECT FROM payments WHERE id = $1 FOR UPDATE`, paymentID, func(waiting func(sessions int64)) {
+		all.Go(func() { _, prepared = r.Prepare(r.Ann, r.CheckBatch()) })
+		waiting(1)
+		all.Go(func() { paired = r.pair(code) })
+		waiting(2)
+	})
+	all.Wait()
+	require.NoError(t, prepared)
+	require.Equal(t, fault.PrinterInUse, fault.CodeOf(paired), "it waited for the preparation and sees the run")
 }
 
 // hold executes a statement and commits it after meanwhile. waiting returns when so many sessions wait for a lock.

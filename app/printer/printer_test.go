@@ -67,7 +67,7 @@ func TestPrinterWithAnOpenRunOfChecksStaysActive(t *testing.T) {
 	require.NoError(t, err)
 	_, err = printers.Deactivate(w.Ann, w.TenantID, w.Printer, version())
 	require.Equal(t, fault.PrinterInUse, fault.CodeOf(err))
-	require.ErrorContains(t, err, "used by 1 runs of checks")
+	require.ErrorContains(t, err, "print runs of checks (1)")
 
 	w.Exec(`UPDATE payment_batches SET status = 'canceled' WHERE id = $1`, run.ID)
 	_, err = printers.Deactivate(w.Ann, w.TenantID, w.Printer, version())

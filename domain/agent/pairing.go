@@ -3,6 +3,8 @@ package agent
 import (
 	"strings"
 	"time"
+
+	"countersign.dev/domain/fault"
 )
 
 // PairingLife is how long a pairing code is valid.
@@ -49,3 +51,14 @@ type Pairing struct {
 
 // Open reports whether the code may still be exchanged.
 func (p Pairing) Open(now time.Time) bool { return p.UsedAt == nil && now.Before(p.ExpiresAt) }
+
+// MayPair refuses another machine for an agent while its printers still have to print checks. That machine would get
+// the checks that people released for this one. A machine that never works again is revoked, which ends its runs.
+func (a Agent) MayPair(openRuns int) error {
+	if openRuns == 0 {
+		return nil
+	}
+	return fault.New(fault.Conflict, fault.PrinterInUse,
+		"The printers of the agent %s still have to print runs of checks (%d). Another machine cannot be paired until then. "+
+			"Finish or cancel the runs first, or revoke the agent.", a.Name, openRuns)
+}

@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/printer"
 )
 
 // Entry is a payment in a list. Its fields are the columns' names.
@@ -66,6 +67,7 @@ type BatchView struct {
 	Overrides []Override // about warnings of the invoices that it pays
 	Batch     Batch
 	Account   bankaccount.Account
+	Printer   *printer.Printer // of checks
 	Payments  []Payment
 	Numbers   []CheckNumber
 	Names     map[string]string // of people, by user id

@@ -49,6 +49,7 @@ type Printer struct {
 // Agent is the agent of a printer.
 type Agent struct {
 	ID, Name string
+	HostName string // of its machine, as the agent says
 	Online   bool
 	Revoked  bool
 }
@@ -134,7 +135,7 @@ func (p Printer) MayDeactivate() error {
 		return nil
 	}
 	return fault.New(fault.Conflict, fault.PrinterInUse,
-		"The printer is used by %d runs of checks that are not printed yet. Finish or cancel them first.", p.OpenBatches)
+		"The printer still has to print runs of checks (%d). Finish or cancel them first.", p.OpenBatches)
 }
 
 // MayChange refuses to change where a printer prints while it still has to print checks: they come out at the printer
@@ -147,8 +148,8 @@ func (p Printer) MayChange(next Change) error {
 		return nil
 	}
 	return fault.New(fault.Conflict, fault.PrinterInUse,
-		"The printer is used by %d runs of checks that are not printed yet. Its address and its agent cannot change until "+
-			"then. Finish or cancel the runs first.", p.OpenBatches)
+		"The printer still has to print runs of checks (%d). Its address and its agent cannot change until then. Finish or "+
+			"cancel the runs first.", p.OpenBatches)
 }
 
 // MayPrint refuses a printer for a new run of checks, at its field.

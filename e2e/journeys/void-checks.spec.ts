@@ -59,6 +59,7 @@ test('printed checks are voided together with a reason, and the void is undone',
 test('a spoiled sheet is recorded once, and its number can not be recorded again', async ({ page, pageOf, urlOf }) => {
   const { batchId, project } = await printChecks(await pageOf(people.processor), page, 1);
   await page.goto(urlOf(`${project}/batches/${batchId}`));
+  await expect(page.getByText(/^ipps?:\/\/|\/ipp\/print$/)).toBeVisible();
   await page.getByRole('button', { name: 'Record sheets' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Spoiled/ }).check();

@@ -14,6 +14,7 @@ type row struct {
 	ID, Name                         string
 	URI                              string `gorm:"column:uri"`
 	Status, AgentID, AgentName       string
+	AgentHost                        string
 	Tray, PageSize, Orientation      string
 	Sides, Attributes                string
 	Active, AgentOnline, AgentClosed bool
@@ -30,7 +31,7 @@ const openBatches = `(SELECT count(*) FROM payment_batches b WHERE b.tenant_id =
 const online = `coalesce(a.revoked_at IS NULL AND a.last_seen_at > now() - make_interval(secs => ?), false)`
 
 const selectPrinter = `SELECT p.id, p.name, p.uri, p.status, coalesce(p.agent_id::text, '') AS agent_id, p.tray, p.page_size, p.orientation, p.sides, p.active,
-	p.attributes::text AS attributes, p.attributes_at, p.updated_at, p.version, coalesce(a.name, '') AS agent_name, ` + online + ` AS agent_online,
+	p.attributes::text AS attributes, p.attributes_at, p.updated_at, p.version, coalesce(a.name, '') AS agent_name, coalesce(a.host_name, '') AS agent_host, ` + online + ` AS agent_online,
 	a.revoked_at IS NOT NULL AS agent_closed, ` + openBatches + ` AS open_batches
 	FROM printers p LEFT JOIN agents a ON a.tenant_id = p.tenant_id AND a.id = p.agent_id WHERE p.tenant_id = ?`
 
@@ -40,7 +41,8 @@ func (r row) toDomain() (printer.Printer, error) {
 			Sides: printer.Sides(r.Sides)},
 		Status: printer.Status(r.Status), AttributesAt: r.AttributesAt, UpdatedAt: r.UpdatedAt, OpenBatches: r.OpenBatches}
 	if r.AgentID != "" {
-		p.Agent = &printer.Agent{ID: r.AgentID, Name: r.AgentName, Online: r.AgentOnline, Revoked: r.AgentClosed}
+		p.Agent = &printer.Agent{ID: r.AgentID, Name: r.AgentName, HostName: r.AgentHost, Online: r.AgentOnline,
+			Revoked: r.AgentClosed}
 	}
 	return p, json.Unmarshal([]byte(r.Attributes), &p.Attributes)
 }
@@ -81,6 +83,18 @@ func locked(tx *postgres.Tx, printerID, lock string) (p printer.Printer, err err
 		return p, err
 	}
 	return Get(tx, printerID)
+}
+
+// OpenRunsOfAgent counts the runs of checks of an agent that are not printed yet. Changes of its printers, and new runs
+// for them, wait until the transaction ends. It counts in a second statement, as Lock does.
+func OpenRunsOfAgent(tx *postgres.Tx, agentID string) (runs int, err error) {
+	if err := tx.Gorm.Exec(`SELECT FROM printers WHERE tenant_id = ? AND agent_id = ? ORDER BY id FOR UPDATE`,
+		tx.TenantID, agentID).Error; err != nil {
+		return 0, err
+	}
+	err = tx.Gorm.Raw(`SELECT coalesce(sum(`+openBatches+`), 0) FROM printers p WHERE p.tenant_id = ? AND p.agent_id = ?`,
+		tx.TenantID, agentID).Scan(&runs).Error
+	return runs, err
 }
 
 // Get loads a printer with its latest visit.

@@ -9,7 +9,7 @@ import { useOpenTemporal } from '@/components/temporal/use-open-temporal';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useBatch, useBatchAction } from './api/use-payments';
+import { type Batch, useBatch, useBatchAction } from './api/use-payments';
 import { BatchActions } from './components/batch-actions';
 import { BatchFilePanel } from './components/batch-file';
 import { BatchPayments } from './components/batch-payments';
@@ -89,7 +89,9 @@ export function BatchPage({ batchId, place }: { batchId: string; place: BatchPla
             <KeyValue
               items={[
                 { name: t('payments.file'), value: batch.fileName || '—' },
-                { name: t('payments.remotePath'), value: batch.remotePath || '—' },
+                batch.printer
+                  ? { name: t('payments.printer'), value: <PrintedAt printer={batch.printer} /> }
+                  : { name: t('payments.remotePath'), value: batch.remotePath || '—' },
                 {
                   name: t('payments.hash'),
                   value: batch.sha256 ? <code className={classes.hash}>{batch.sha256}</code> : '—',
@@ -134,6 +136,20 @@ export function BatchPage({ batchId, place }: { batchId: string; place: BatchPla
           <BatchHistory batchId={batch.id} />
         </Panel>
       </div>
+    </>
+  );
+}
+
+/** Where the checks come out. A person who releases them can compare it with the place that they know. */
+function PrintedAt({ printer }: { printer: NonNullable<Batch['printer']> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>{printer.name}</div>
+      <code className={classes.hash}>{printer.address}</code>
+      {printer.agentName && (
+        <div>{t('payments.printerAgent', { agent: printer.agentName, host: printer.agentHost })}</div>
+      )}
     </>
   );
 }

@@ -149,6 +149,7 @@ export const payments: typeof en.payments = {
   },
   evidence: 'Nachweise',
   remotePath: 'Pfad bei der Bank',
+  printerAgent: 'Über den Agenten {{agent}} auf {{host}}',
   hash: 'SHA-256',
   bankHash: 'SHA-256, verschlüsselt',
   size: 'Größe',

@@ -152,6 +152,7 @@ export const payments = {
   },
   evidence: 'Evidence',
   remotePath: 'Path at the bank',
+  printerAgent: 'Through the agent {{agent}} on {{host}}',
   hash: 'SHA-256',
   bankHash: 'SHA-256, encrypted',
   size: 'Size',

@@ -8889,6 +8889,8 @@ export interface components {
             /** Format: int64 */
             paymentCount: number;
             payments: components["schemas"]["BatchPayment"][];
+            /** @description Where the checks are printed */
+            printer?: components["schemas"]["BatchPrinter"];
             /** @description A problem that requires manual action */
             problem?: components["schemas"]["BatchProblem"];
             projectId: string;
@@ -9013,6 +9015,14 @@ export interface components {
             vendorName: string;
             vendorNumber: string;
             voidStatus: string;
+        };
+        BatchPrinter: {
+            address: string;
+            /** @description Machine of the agent, as it says */
+            agentHost: string;
+            /** @description Empty: this installation's workers print */
+            agentName: string;
+            name: string;
         };
         BatchProblem: {
             /** @enum {string} */
@@ -12529,6 +12539,8 @@ export interface components {
             text: string;
         };
         PrinterAgent: {
+            /** @description Of its machine, as the agent says */
+            hostName: string;
             id: string;
             name: string;
             online: boolean;

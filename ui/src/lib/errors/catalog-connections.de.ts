@@ -4,7 +4,7 @@ import type { connections as english } from './catalog-connections.en';
 export const connections: Record<keyof typeof english, Explanation> = {
   PrinterInUseException: {
     cause: 'Scheckläufe dieses Druckers sind noch nicht gedruckt.',
-    next: 'Adresse und Agent können nicht geändert werden, und der Drucker bleibt aktiv. Beenden Sie die Läufe oder brechen Sie sie ab und versuchen Sie es dann erneut.',
+    next: 'Adresse und Agent können nicht geändert werden, der Drucker bleibt aktiv, und mit dem Agenten kann kein anderer Rechner gekoppelt werden. Beenden Sie die Läufe oder brechen Sie sie ab und versuchen Sie es dann erneut.',
   },
   PrinterIsInactive: { cause: 'Der Drucker ist nicht aktiv.', next: 'Wählen Sie einen anderen Drucker.' },
   PrintSettingsUnsupportedException: {

@@ -4,7 +4,7 @@ import type { Explanation } from './catalog.en';
 export const connections = {
   PrinterInUseException: {
     cause: 'Check runs of this printer aren’t printed yet.',
-    next: 'Its address and its agent can’t change, and it stays active. Finish or cancel the runs, then try again.',
+    next: 'Its address and its agent can’t change, it stays active, and no other machine can be paired with the agent. Finish or cancel the runs, then try again.',
   },
   PrinterIsInactive: { cause: 'The printer isn’t active.', next: 'Choose another printer.' },
   PrintSettingsUnsupportedException: {

@@ -24,11 +24,8 @@ test('a skipped milestone is not shown as waiting', () => {
     { name: 'released' as const },
     { name: 'sealed' as const, at },
   ];
-  expect(passedSteps([...skipped, { name: 'delivered' as const }]).map((step) => step.name)).toEqual([
-    'prepared',
-    'sealed',
-    'delivered',
-  ]);
+  const all = passedSteps({ timeline: [...skipped, { name: 'delivered' }], status: 'sealed' });
+  expect(all.map((step) => step.name)).toEqual(['prepared', 'sealed', 'delivered']);
 });
 
 test('the time to the cutoff is shown in days, hours and minutes and is never negative', () => {

@@ -2,15 +2,19 @@ import { DateText } from '@/components/text/date-text';
 import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Batch } from '../api/use-payments';
-import type { BatchStatus } from './payment-status';
+import { type BatchStatus, batchStatus } from './payment-status';
 import classes from './payments.module.css';
 
 const ended: readonly BatchStatus[] = ['rejected', 'expired', 'unknown', 'canceled'];
 
-/** A skipped milestone has no time although a later one has: a positive pay file needs no release. */
-export function passedSteps(timeline: Batch['timeline']): Batch['timeline'] {
+/**
+ * A skipped milestone has no time although a later one has: a positive pay file needs no release. A canceled batch
+ * reaches no further milestone, so one step remains, which shows the cancelation.
+ */
+export function passedSteps({ timeline, status }: Pick<Batch, 'timeline' | 'status'>): Batch['timeline'] {
   const last = timeline.findLastIndex((step) => step.at);
-  return timeline.filter((step, index) => step.at || index > last);
+  const end = status === 'canceled' ? last + 2 : timeline.length;
+  return timeline.filter((step, index) => step.at || (index > last && index < end));
 }
 
 /** A past milestone has a time; the first one without a time is the current or failed one. */
@@ -25,7 +29,7 @@ export function stepStates(batch: Pick<Batch, 'timeline' | 'status'>): TimelineS
 
 export function BatchTimeline({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
-  const timeline = passedSteps(batch.timeline);
+  const timeline = passedSteps(batch);
   const states = stepStates({ ...batch, timeline });
   return (
     <Timeline
@@ -33,7 +37,10 @@ export function BatchTimeline({ batch }: { batch: Batch }) {
       label={t('payments.life')}
       steps={timeline.map((step, index) => ({
         id: step.name,
-        label: t(`payments.milestones.${step.name}`),
+        label:
+          step.at || batch.status !== 'canceled'
+            ? t(`payments.milestones.${step.name}`)
+            : batchStatus(batch.status).label,
         state: states[index] ?? 'waiting',
         ...(step.by && { who: step.by }),
         ...(step.at && { when: <DateText value={step.at} withTime /> }),
