@@ -110,8 +110,8 @@ func (c Commands) exchange(
 }
 
 // lockToPair locks an agent that may get another machine. This is decided where a code is issued, which a person sees,
-// and where it is used, because a run can be prepared meanwhile. The printers are locked before the agent: requests to a
-// printer lock both in this order.
+// and where it is used, because a run can be prepared meanwhile. The printers are locked before the agent, as requests
+// to a printer do.
 func lockToPair(tx *postgres.Tx, agentID string) (agent.Agent, error) {
 	runs, err := printerrow.OpenRunsOfAgent(tx, agentID)
 	if err != nil {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type Page, test as base, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { createConnection, dialog, enterServer } from '../support/connections';
+import { Effort } from '../support/effort';
 import { acceptWithTwoFactors, approve, importFile, invite, newProject, newVendor, pay, submitInvoice } from '../support/first-company';
 import { acceptLink, expectMail, linkTo, senderOf } from '../support/mails';
 import { type Outside, startOutside } from '../support/outside';
@@ -53,8 +54,10 @@ function operator(home: string, ...args: string[]): string {
   return execFileSync(join(repository, 'bin', 'countersign'), args, { env }).toString();
 }
 
-async function newPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+async function newPage(browser: Browser, effort: Effort): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await effort.watch(context);
+  return context.newPage();
 }
 
 /** Two invoices of two vendors, each under the limit of one approver. */
@@ -78,7 +81,8 @@ test('an empty database becomes a company that pays its first invoices by ACH an
   if (!byAch || !byCheck) throw new Error('two invoices are needed');
   const worldOf = async <T>(path: string) => (await (await fetch(`${outside.url}/${path}`)).json()) as T;
 
-  const root = await newPage(browser);
+  const effort = new Effort();
+  const root = await newPage(browser, effort);
   await test.step('The operator invites the first platform administrator, who creates the company', async () => {
     const [link = ''] = /https?:\S+/.exec(operator(stack.home, 'bootstrap', '--email', 'root@platform.example')) ?? [];
     await acceptWithTwoFactors(root, link);
@@ -114,7 +118,7 @@ test('an empty database becomes a company that pays its first invoices by ACH an
     await expect(root.getByText('0 payments of 1 used (0%)')).toBeVisible();
   });
 
-  const [ann, eve, cleo, dan, max] = await Promise.all(Array.from({ length: 5 }, () => newPage(browser)));
+  const [ann, eve, cleo, dan, max] = await Promise.all(Array.from({ length: 5 }, () => newPage(browser, effort)));
   if (!ann || !eve || !cleo || !dan || !max) throw new Error('five pages are needed');
   await test.step('The administrator invites the people that the controls require', async () => {
     await acceptLink(ann, await linkOf(mail('ann.lee')));
@@ -347,6 +351,12 @@ test('an empty database becomes a company that pays its first invoices by ACH an
     for (const { number } of [byAch, byCheck]) {
       await expect(cleo.getByRole('row', { name: new RegExp(number) })).toContainText('Paid');
     }
+  });
+
+  await test.step('It took at most 30 minutes of work', async () => {
+    test.info().annotations.push({ type: 'effort', description: effort.toString() });
+    expect(effort.actions, effort.toString()).toBeGreaterThan(200); // the counters work
+    expect(effort.minutes, effort.toString()).toBeLessThan(30);
   });
 
   await test.step('The use is counted, and the administrator receives the notices', async () => {
