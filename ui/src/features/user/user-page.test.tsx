@@ -317,3 +317,35 @@ test('projects are links with the reason of the access', async () => {
   expect(screen.getByText('By group')).toBeVisible();
   expect(screen.getByText('The first 1 of 340 projects')).toBeVisible();
 });
+
+test('an invitation is sent again and canceled on the page, and the list opens after it', async () => {
+  const sent: string[] = [];
+  await open({
+    user: { status: 'invited', fullName: 'Ida Berg', email: 'ida@northwind.example' },
+    handlers: [
+      respond('post', '/api/users/{userId}/resend', 200, () => {
+        sent.push('resend');
+        return { ...account, status: 'invited' as const };
+      }),
+      respond('post', '/api/users/{userId}/cancel', 204, () => {
+        sent.push('cancel');
+        return null;
+      }),
+    ],
+  });
+  expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send invitation again' }));
+  expect(await screen.findByText('Invitation sent again')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel invitation' }));
+  const question = await screen.findByRole('dialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel invitation' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  expect(sent).toEqual(['resend', 'cancel']);
+});
+
+test('an active account has no invitation to send or cancel', async () => {
+  await open({ user: { status: 'active' } });
+  expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send invitation again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel invitation' })).toBeNull();
+});

@@ -1,5 +1,4 @@
-import { Button, Stack } from '@mantine/core';
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
@@ -12,6 +11,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { userQueries } from './api/queries';
 import type { Account } from './api/use-user-commands';
 import { AccessPanel } from './components/access-panel';
+import { AccountActions } from './components/account-actions';
 import { FactorsPanel } from './components/factors-panel';
 import { GroupsPanel } from './components/groups-panel';
 import { usePeople } from './components/people';
@@ -19,7 +19,6 @@ import { PermissionsPanel } from './components/permissions-panel';
 import { ProfilePanel } from './components/profile-panel';
 import { ProjectsPanel } from './components/projects-panel';
 import { SignInsPanel } from './components/sign-ins-panel';
-import { useActivation } from './components/use-activation';
 import { UserHistory } from './components/user-history';
 import { UserSessions } from './components/user-sessions';
 import { userStatus } from './components/user-status';
@@ -55,7 +54,6 @@ interface LoadedProps {
 
 function Loaded({ user, reload, absences }: LoadedProps) {
   const { t } = useTranslation();
-  const { activate, deactivate, busy } = useActivation(user);
   const ofUsers = usePeople() === 'users';
   return (
     <>
@@ -63,29 +61,7 @@ function Loaded({ user, reload, absences }: LoadedProps) {
         title={user.fullName}
         beside={<StatusBadge {...userStatus(user.status)} />}
         description={user.email}
-        actions={
-          activate ? (
-            <Button
-              variant="default"
-              leftSection={<IconUserCheck size={16} />}
-              loading={busy}
-              onClick={activate}
-            >
-              {t('users.activate')}
-            </Button>
-          ) : (
-            deactivate && (
-              <Button
-                variant="default"
-                leftSection={<IconUserOff size={16} />}
-                loading={busy}
-                onClick={deactivate}
-              >
-                {t('users.deactivate')}
-              </Button>
-            )
-          )
-        }
+        actions={<AccountActions user={user} />}
       />
       {ofUsers && (
         <PendingNote page kinds={['personLimit', 'userRoles', 'userActivation']} subjectId={user.id} />

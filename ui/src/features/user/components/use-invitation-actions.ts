@@ -5,13 +5,18 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useInvitation } from '../api/use-invitations';
 import { useMayEdit } from './people';
 
+type Invited = Pick<Schema<'UserEntry'>, 'id' | 'status' | 'fullName' | 'email'>;
+
 /** What the person may do with an invitation now; nothing for an account that is not invited. */
-export function useInvitationActions(user: Schema<'UserEntry'>) {
+export function useInvitationActions(user: Invited, onCanceled?: () => void) {
   const { t } = useTranslation();
   const may = useMayEdit('manage') && user.status === 'invited';
   const { resend, cancel } = useInvitation(user.id);
-  const outcome = (title: string) => ({
-    onSuccess: () => toast('success', title, user.email),
+  const outcome = (title: string, then?: () => void) => ({
+    onSuccess: () => {
+      toast('success', title, user.email);
+      then?.();
+    },
     onError: toastError,
   });
   const onCancel = async () => {
@@ -21,7 +26,7 @@ export function useInvitationActions(user: Schema<'UserEntry'>) {
       confirm: t('invitations.cancel'),
       danger: true,
     });
-    if (sure) cancel.mutate(undefined, outcome(t('invitations.canceled')));
+    if (sure) cancel.mutate(undefined, outcome(t('invitations.canceled'), onCanceled));
   };
   return {
     invitationBusy: resend.isPending || cancel.isPending,

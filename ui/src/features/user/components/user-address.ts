@@ -13,3 +13,8 @@ export const administratorPage = ({ tenant, userId }: Place) =>
 
 export const personPage = (people: People, place: Place) =>
   people === 'users' ? userPage(place) : administratorPage(place);
+
+export const peopleList = (people: People, params: Pick<Place, 'tenant'>) =>
+  people === 'users'
+    ? linkOptions({ to: '/$tenant/users', params })
+    : linkOptions({ to: '/$tenant/admins', params });
