@@ -304,7 +304,7 @@ func TestEveryProblemIsNamedAtItsPlace(t *testing.T) {
 	require.Equal(t, map[string]string{
 		"roles[1].permissions": "PermissionUnknownException", "groups[0].roles": "InvalidValue",
 		"approvalRules[0].rules[1].levels[0].groups": "InvalidValue",
-		"approvalRules[0].rules[1].levels[0].users":  "InvalidValue"}, problems(refused))
+		"approvalRules[0].rules[1].levels[0].users":  "UserNotFoundException"}, problems(refused))
 	require.Equal(t, http.StatusConflict, c.apply(broken, c.plan(file).Base).Status, "there is no plan of such a file")
 	require.Equal(t, before, c.export(), "nothing of such a file is applied")
 

@@ -44,7 +44,7 @@ func TestProblemsOfLimitsAreNamedAtTheirPlaces(t *testing.T) {
 	a := open(t)
 	c := admitEmpty(t, a, "northwind")
 	for name, want := range map[string]struct{ user, limit, path, code string }{
-		"unknown person":  {"eve@example.com", "10", "approvalLimits[0].user", "InvalidValue"},
+		"unknown person":  {"eve@example.com", "10", "approvalLimits[0].user", "UserNotFoundException"},
 		"own limit":       {"ann@example.com", "10", "approvalLimits[0].approvalLimit", "OwnApprovalLimitException"},
 		"no amount":       {"bob@example.com", "much", "approvalLimits[0].approvalLimit", "InvalidValue"},
 		"negative amount": {"bob@example.com", "-1", "approvalLimits[0].approvalLimit", "InvalidValue"},

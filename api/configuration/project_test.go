@@ -175,7 +175,7 @@ func TestProblemsOfProjectsAreNamedAtTheirPlaces(t *testing.T) {
 		"unknown ERP":           {"erpType: Infor 11", "erpType: Abacus", "projects[0].erpType", invalid},
 		"unknown capture":       {"captureMethod: manual", "captureMethod: magic", "projects[0].captureMethod", invalid},
 		"unknown group":         {"groups: [Site managers]", "groups: [Ghosts]", "projects[0].groups", invalid},
-		"unknown user":          {"bob@example.com", "eve@example.com", "projects[0].users", invalid},
+		"unknown user":          {"bob@example.com", "eve@example.com", "projects[0].users", "UserNotFoundException"},
 		"unknown payer":         {"project: ACH}", "project: Wires}", "projects[0].achProject", invalid},
 		"payer of another kind": {"project: ACH}", "project: Checks}", "projects[0].achProjectId", invalid},
 		"payer of payments": {checks, checks + "    achProject: {workspace: Treasury, project: ACH}\n",
@@ -222,8 +222,9 @@ func TestProjectThatCannotBeAddedNamesAllItsProblems(t *testing.T) {
 	broken := strings.NewReplacer("Type: Payable\n", "Type: Payroll run\n", "    groups: [Site managers]\n    users",
 		"    groups: [Ghosts]\n    users", "bob@", "eve@").Replace(withProjects)
 	found := c.refusal(broken)
-	for _, path := range []string{"projects[0].projectType", "projects[0].groups", "projects[0].users"} {
-		require.Equal(t, "InvalidValue", found[path], "%s: %v", path, found)
+	for path, code := range map[string]string{"projects[0].projectType": "InvalidValue",
+		"projects[0].groups": "InvalidValue", "projects[0].users": "UserNotFoundException"} {
+		require.Equal(t, code, found[path], "%s: %v", path, found)
 	}
 }
 

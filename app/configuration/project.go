@@ -219,7 +219,12 @@ func ids(
 		n := slices.IndexFunc(people, func(p approval.Party) bool {
 			return p.Kind == kind && p.Name == name
 		})
-		if n < 0 {
+		switch {
+		case n < 0 && kind == approval.UserParty:
+			unknown.AddWith(path, fault.UserNotFound, map[string]string{"email": name},
+				"No user has the email address %q.", name)
+			continue
+		case n < 0:
 			unknown.Add(path, fault.InvalidValue, "There is no %s named %q.", kind, name)
 			continue
 		}

@@ -139,6 +139,7 @@ func TestDuplicatedAndImportedProjectsKeepApprovalRules(t *testing.T) {
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, []string{"approvalRules[0].levels[0].users"}, storetest.FieldPaths(refused),
 		"who is missing is reported, and nothing is imported")
+	require.Equal(t, fault.UserNotFound, refused.Fields[0].Code)
 }
 
 func TestGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {

@@ -49,9 +49,10 @@ func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approva
 			found := func(kind string, wanted []string) []string {
 				ids, missing := all.ids(kind, wanted)
 				if len(missing) > 0 {
-					v.Add(at+"."+kind+"s", fault.InvalidValue,
+					names := strings.Join(missing, ", ")
+					v.AddWith(at+"."+kind+"s", codeOfUnknown(kind), map[string]string{"email": names},
 						"The approval rule %q names the %s %s, which this company does not have. Add it, then import the file again.",
-						c.Name, kind, strings.Join(missing, ", "))
+						c.Name, kind, names)
 				}
 				return ids
 			}
@@ -60,6 +61,13 @@ func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approva
 		}
 	}
 	return rules, v.Err()
+}
+
+func codeOfUnknown(kind string) fault.Code {
+	if kind == string(approval.UserParty) {
+		return fault.UserNotFound
+	}
+	return fault.InvalidValue
 }
 
 // tenantParties are the roles, groups and users of the tenant.

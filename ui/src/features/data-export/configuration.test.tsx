@@ -128,12 +128,12 @@ test('a refused file shows every problem with its place until another file is ch
     errorCode,
     errorMessage,
   });
-  const unknown = 'There is no user named "bob@contoso.example".';
+  const unknown = 'No user has the email address "bob@contoso.example".';
   const { sent } = await open({
     plans: [
       new Refusal('ValidationFailedException', 422, [
-        problem('approvalRules[0].rules[1].levels[0].users', 'InvalidValue', unknown),
-        problem('approvalRules[0].rules[1].levels[0].users', 'InvalidValue', unknown),
+        problem('approvalRules[0].rules[1].levels[0].users', 'UserNotFoundException', unknown),
+        problem('approvalRules[0].rules[1].levels[0].users', 'UserNotFoundException', unknown),
         problem('currency', 'InvalidValue', 'The amounts are in EUR.'),
       ]),
       plan,

@@ -171,8 +171,9 @@ export const account: Record<keyof typeof english, Explanation> = {
     next: 'Bitten Sie einen anderen Administrator, es zu ändern.',
   },
   UserNotFoundException: {
-    cause: 'Dieser Benutzer existiert nicht.',
-    next: 'Aktualisieren Sie die Liste. Das Konto wurde möglicherweise entfernt.',
+    cause: 'Kein Benutzer hat diese E-Mail-Adresse.',
+    detail: 'Kein Benutzer hat die E-Mail-Adresse {{email}}.',
+    next: 'Korrigieren Sie die Adresse, oder laden Sie die Person ein.',
   },
   UsersAlreadyExistException: {
     cause: 'Ein Benutzer mit dieser E-Mail-Adresse existiert bereits.',

@@ -171,8 +171,9 @@ export const account = {
     next: 'Ask another administrator to change it.',
   },
   UserNotFoundException: {
-    cause: 'This user does not exist.',
-    next: 'Refresh the list. The account may have been removed.',
+    cause: 'No user has this email address.',
+    detail: 'No user has the email address {{email}}.',
+    next: 'Correct the address, or invite the person.',
   },
   UsersAlreadyExistException: {
     cause: 'A user with this email address already exists.',
