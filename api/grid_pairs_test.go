@@ -55,7 +55,8 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 var furnished = []string{"workspaces", "projects", "users", "roles", "vendors", "invoices", "tasks", "payment_batches",
 	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups", "proposals",
 	"gl_accounts", "companies", "term_codes", "connections", "bank_accounts", "purchase_orders",
-	"purchase_order_lines", "agents", "data_sources", "printers", "features", "license_notices", "recordings"}
+	"purchase_order_lines", "purchase_order_receipts", "agents", "data_sources", "printers", "features", "license_notices",
+	"recordings"}
 
 // insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.

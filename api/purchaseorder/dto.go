@@ -32,6 +32,30 @@ func entryToAPI(e purchaseorder.Entry) Entry {
 		OrderedOn: e.OrderedOn.Format(time.DateOnly), LastModificationTime: e.LastModificationTime}
 }
 
+// ReceiptEntry is a row of the list of receipts.
+type ReceiptEntry struct {
+	ID              string                      `json:"id"`
+	Number          string                      `json:"number"`
+	PurchaseOrderID string                      `json:"purchaseOrderId"`
+	OrderNumber     string                      `json:"orderNumber"`
+	VendorName      string                      `json:"vendorName"`
+	CompanyNumber   string                      `json:"companyNumber"`
+	ReceivedOn      string                      `json:"receivedOn" format:"date"`
+	Status          purchaseorder.ReceiptStatus `json:"status"`
+	Lines           int                         `json:"lines" doc:"Number of lines"`
+	RecordedBy      string                      `json:"recordedBy" doc:"Empty: the system"`
+	RecordedAt      time.Time                   `json:"recordedAt"`
+	ReversedAt      *time.Time                  `json:"reversedAt,omitempty"`
+	Reason          string                      `json:"reason,omitempty" doc:"Of the reversal"`
+}
+
+func receiptEntryToAPI(e purchaseorder.ReceiptEntry) ReceiptEntry {
+	return ReceiptEntry{ID: e.ID, Number: e.Number, PurchaseOrderID: e.PurchaseOrderID, OrderNumber: e.OrderNumber,
+		VendorName: e.VendorName, CompanyNumber: e.CompanyNumber, ReceivedOn: e.ReceivedOn.Format(time.DateOnly),
+		Status: e.Status, Lines: e.Lines, RecordedBy: e.RecordedBy, RecordedAt: e.RecordedAt, ReversedAt: e.ReversedAt,
+		Reason: e.Reason}
+}
+
 // Order is a purchase order with its lines, receipts and newest invoices.
 type Order struct {
 	ID                   string               `json:"id"`

@@ -20,7 +20,7 @@ func (r routes) imports(s *server.Server, imports dataimportapp.Commands) {
 	server.RegisterImport(s, server.Import{Plural: "PurchaseOrders", Path: all, File: "purchase-orders",
 		Tag: "Purchase orders", Permission: "purchaseOrders:manage",
 		Importing: importing{imports, r.orders.Import()}}, OrderItem.values)
-	server.RegisterImport(s, server.Import{Plural: "Receipts", Path: "/api/purchase-order-receipts", File: "receipts",
+	server.RegisterImport(s, server.Import{Plural: "Receipts", Path: receipts, File: "receipts",
 		Tag: "Purchase orders", Permission: "purchaseOrders:manage",
 		Importing: importing{imports, r.orders.ImportReceipts()}}, ReceiptItem.values)
 }

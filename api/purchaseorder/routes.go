@@ -16,8 +16,9 @@ import (
 type routes struct{ orders purchaseorderapp.Commands }
 
 const (
-	all = "/api/purchase-orders"
-	one = "/api/purchase-orders/{purchaseOrderId}"
+	all      = "/api/purchase-orders"
+	one      = "/api/purchase-orders/{purchaseOrderId}"
+	receipts = "/api/purchase-order-receipts"
 )
 
 // Routes adds the operations.
@@ -25,6 +26,8 @@ func Routes(s *server.Server, orders purchaseorderapp.Commands, imports dataimpo
 	r := routes{orders}
 	server.RegisterGrid(s, op("purchaseOrdersGrid", http.MethodPost, all+"/grid", "List purchase orders",
 		"purchaseOrders:getList"), r.grid, entryToAPI)
+	server.RegisterGrid(s, op("receiptsGrid", http.MethodPost, receipts+"/grid", "List the receipts of all purchase orders",
+		"purchaseOrders:getList"), r.receiptsGrid, receiptEntryToAPI)
 	create := command("createPurchaseOrder", http.MethodPost, all, "Add a purchase order", "purchaseOrders:create")
 	create.Status = http.StatusCreated
 	server.Register(s, create, r.create)
@@ -54,6 +57,10 @@ func command(id, method, path, summary string, needs permission.Permission) serv
 
 func (r routes) grid(ctx context.Context, _ *server.GridInput) grid.List[purchaseorder.Entry] {
 	return r.orders.List(server.Caller(ctx).TenantID)
+}
+
+func (r routes) receiptsGrid(ctx context.Context, _ *server.GridInput) grid.List[purchaseorder.ReceiptEntry] {
+	return r.orders.Receipts(server.Caller(ctx).TenantID)
 }
 
 // PathInput names the order.

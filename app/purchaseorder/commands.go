@@ -33,6 +33,11 @@ func (c Commands) List(tenantID string) grid.List[purchaseorder.Entry] {
 	return postgres.NewList[purchaseorder.Entry](c.DB, tenantID, purchaseorderrow.List())
 }
 
+// Receipts is the list of the receipts of all orders.
+func (c Commands) Receipts(tenantID string) grid.List[purchaseorder.ReceiptEntry] {
+	return postgres.NewList[purchaseorder.ReceiptEntry](c.DB, tenantID, purchaseorderrow.ReceiptList())
+}
+
 // Get is one order. Invoices are read if the reader may see any.
 func (c Commands) Get(ctx context.Context, tenantID, orderID string, invoices bool) (p Page, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {

@@ -45,6 +45,24 @@ type ReceiptLine struct {
 	Quantity decimal.Decimal
 }
 
+// ReceiptEntry is a row of the list of receipts of all orders. It has no total quantity, because the lines of a receipt
+// can have different units.
+type ReceiptEntry struct {
+	ID              string
+	Number          string
+	PurchaseOrderID string
+	OrderNumber     string
+	VendorName      string
+	CompanyNumber   string
+	ReceivedOn      time.Time
+	Status          ReceiptStatus
+	Lines           int
+	RecordedBy      string // a name; empty: the system
+	RecordedAt      time.Time
+	ReversedAt      *time.Time
+	Reason          string // of the reversal
+}
+
 // receive adds one row of a receipt to the order.
 func (o *Order) receive(l ReceiptLine, on, today calendar.Date, v *fault.Validation) {
 	if on.After(today) {

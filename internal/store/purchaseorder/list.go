@@ -28,7 +28,7 @@ func List() postgres.ListDefinition {
 		SearchText: "lower(p.number || ' ' || v.number || ' ' || v.name)",
 		Columns: []postgres.ListColumn{
 			postgres.Column("id", grid.ID, "p.id"),
-			postgres.Column("number", grid.String, "p.number"),
+			postgres.Column("number", grid.String, "p.number").By("p.number_key"),
 			postgres.Column("vendorNumber", grid.String, "v.number"),
 			postgres.Column("vendorName", grid.String, "v.name").By("v.name_key"),
 			postgres.UnsearchedColumn("companyNumber", "p.company_number"),
@@ -41,5 +41,42 @@ func List() postgres.ListDefinition {
 			postgres.Column("lastModificationTime", grid.Time, "p.updated_at"),
 		},
 		Order: []grid.Sort{{Field: "orderedOn", Descending: true}},
+	}
+}
+
+// ReceiptList is the list of the receipts of all orders. Only the receipts are counted, which an index alone serves.
+func ReceiptList() postgres.ListDefinition {
+	joined := func(name, sql string) postgres.ListColumn {
+		return postgres.Column(name, grid.String, sql).FromJoined()
+	}
+	unsearched := func(c postgres.ListColumn) postgres.ListColumn {
+		c.Searched = false
+		return c
+	}
+	lines := postgres.Column("lines", grid.Number, `(SELECT count(*) FROM purchase_order_receipt_lines l
+		WHERE l.tenant_id = r.tenant_id AND l.receipt_id = r.id)`)
+	lines.Totaled, lines.Unsortable = false, true // counted for each row
+	return postgres.ListDefinition{
+		From: "purchase_order_receipts r",
+		Joined: ` LEFT JOIN purchase_orders p ON p.tenant_id = r.tenant_id AND p.id = r.po_id
+			LEFT JOIN vendors v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_id
+			LEFT JOIN users u ON u.tenant_id = r.tenant_id AND u.id = r.recorded_by`,
+		ID: "r.id",
+		Columns: []postgres.ListColumn{
+			postgres.Column("id", grid.ID, "r.id"),
+			postgres.Column("number", grid.String, "r.number"),
+			postgres.Column("purchaseOrderId", grid.ID, "r.po_id"),
+			joined("orderNumber", "p.number").By("p.number_key"),
+			joined("vendorName", "v.name").By("v.name_key"),
+			unsearched(joined("companyNumber", "p.company_number")),
+			postgres.Column("receivedOn", grid.Date, "r.received_on"),
+			postgres.ChoiceColumn("status", "r.status", enum.Values[purchaseorder.ReceiptStatus]()...),
+			lines,
+			unsearched(joined("recordedBy", "coalesce(trim(u.first_name || ' ' || u.last_name), '')")),
+			postgres.Column("recordedAt", grid.Time, "r.recorded_at"),
+			postgres.OptionalColumn("reversedAt", grid.Time, "r.reversed_at"),
+			postgres.UnsearchedColumn("reason", "r.reversal_reason"),
+		},
+		Order: []grid.Sort{{Field: "receivedOn", Descending: true}},
 	}
 }

@@ -4999,6 +4999,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchase-order-receipts/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the receipts of all purchase orders, as a CSV file of every row of the filter */
+        post: operations["receiptsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-order-receipts/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the receipts of all purchase orders */
+        post: operations["receiptsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchase-order-receipts/import": {
         parameters: {
             query?: never;
@@ -10529,6 +10563,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPagePurchaseorderReceiptEntry: {
+            items: components["schemas"]["PurchaseorderReceiptEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageRecordingEntry: {
             items: components["schemas"]["RecordingEntry"][];
             /** @description Empty on the last page */
@@ -12982,6 +13027,31 @@ export interface components {
             reversedBy?: string;
             /** @enum {string} */
             status: "recorded" | "reversed";
+        };
+        PurchaseorderReceiptEntry: {
+            companyNumber: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description Number of lines
+             */
+            lines: number;
+            number: string;
+            orderNumber: string;
+            purchaseOrderId: string;
+            /** @description Of the reversal */
+            reason?: string;
+            /** Format: date */
+            receivedOn: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /** @description Empty: the system */
+            recordedBy: string;
+            /** Format: date-time */
+            reversedAt?: string;
+            /** @enum {string} */
+            status: "recorded" | "reversed";
+            vendorName: string;
         };
         PurchaseorderReceiptItem: {
             /** Format: int64 */
@@ -26139,6 +26209,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receiptsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receiptsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPagePurchaseorderReceiptEntry"];
                 };
             };
             /** @description A problem */
