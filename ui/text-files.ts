@@ -78,6 +78,14 @@ export function routeId(path: string): string | undefined {
   return /createFileRoute\(\s*'([^']+)'/.exec(readFileSync(path, 'utf8'))?.[1];
 }
 
+/** Sections by file. At runtime, a file is named by its first section, which is shorter than its path. */
+function sectionsOf(fileOf: Record<string, string>): Map<string, string[]> {
+  const sections = new Map<string, string[]>();
+  for (const [section, file] of Object.entries(fileOf))
+    sections.set(file, [...(sections.get(file) ?? []), section]);
+  return sections;
+}
+
 export interface TextsOfPages {
   /** The file of each section of texts. */
   fileOf: Record<string, string>;
@@ -152,7 +160,8 @@ export function textFiles(): Plugin {
         const changed = code.replace(lazyImport, (whole, _quote, target: string) => {
           const module = resolved(path, target);
           const files = module && !notFollowed.test(module) ? found().filesUsedBy(module) : [];
-          return files.length > 0 ? `(requestTexts(${JSON.stringify(files)}), ${whole})` : whole;
+          const names = files.map((file) => sectionsOf(found().fileOf).get(file)?.[0]);
+          return names.length > 0 ? `(requestTexts(${JSON.stringify(names)}), ${whole})` : whole;
         });
         if (changed === code) return undefined;
         // At the end, so that the lines stay where the source map has them.
@@ -163,16 +172,15 @@ export function textFiles(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${virtual}`)) return undefined;
       const { fileOf, filesOfRoute } = found();
-      const files = [...new Set(Object.values(fileOf))];
+      const sections = sectionsOf(fileOf);
+      const files = [...sections.keys()];
       const [, language] = id.split('/');
       if (language) {
         const imports = files.map((file) => `() => import('${join(source, file)}.${language}.ts')`);
         return `export const loaders = [${imports.join(',')}];`;
       }
-      // Every page loads this module, so it names each file once, with its sections, and routes refer to it by its place.
-      const named = files.map((file) =>
-        [file, ...Object.keys(fileOf).filter((section) => fileOf[section] === file)].join(' '),
-      );
+      // Every page loads this module, so it names each file once, and routes refer to it by its place.
+      const named = [...sections.values()].map((names) => names.join(' '));
       const routes = Object.entries(filesOfRoute).map(([route, names]) => [
         route,
         names.map((name) => files.indexOf(name)),
@@ -181,7 +189,7 @@ export function textFiles(): Plugin {
       return [
         `const named = ${JSON.stringify(named)}.map((names) => names.split(' '));`,
         'export const files = named.map(([file]) => file);',
-        'export const fileOf = Object.fromEntries(named.flatMap(([file, ...all]) => all.map((name) => [name, file])));',
+        'export const fileOf = Object.fromEntries(named.flatMap((all) => all.map((name) => [name, all[0]])));',
         `export const filesOfRoute = Object.fromEntries(${JSON.stringify(routes)}.map(([route, all]) => [route, all.map((at) => files[at])]));`,
         `export const loadersOf = {${imports.join(',')}};`,
       ].join('\n');

@@ -75,6 +75,7 @@ import { Route as TenantAppProposalsIndexRouteImport } from './routes/$tenant/_a
 import { Route as TenantAppProposalsProposalIdRouteImport } from './routes/$tenant/_app/proposals/$proposalId';
 import { Route as TenantAppPurchaseOrdersIndexRouteImport } from './routes/$tenant/_app/purchase-orders/index';
 import { Route as TenantAppPurchaseOrdersPurchaseOrderIdRouteImport } from './routes/$tenant/_app/purchase-orders/$purchaseOrderId';
+import { Route as TenantAppPurchaseOrdersReceiptsRouteImport } from './routes/$tenant/_app/purchase-orders/receipts';
 import { Route as TenantAppRolesIndexRouteImport } from './routes/$tenant/_app/roles/index';
 import { Route as TenantAppRolesRoleIdRouteImport } from './routes/$tenant/_app/roles/$roleId';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
@@ -468,6 +469,12 @@ const TenantAppPurchaseOrdersPurchaseOrderIdRoute =
     path: '/$purchaseOrderId',
     getParentRoute: () => TenantAppPurchaseOrdersRouteRoute,
   } as any);
+const TenantAppPurchaseOrdersReceiptsRoute =
+  TenantAppPurchaseOrdersReceiptsRouteImport.update({
+    id: '/receipts',
+    path: '/receipts',
+    getParentRoute: () => TenantAppPurchaseOrdersRouteRoute,
+  } as any);
 const TenantAppRolesIndexRoute = TenantAppRolesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -791,6 +798,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/purchase-orders/$purchaseOrderId': typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
+  '/$tenant/purchase-orders/receipts': typeof TenantAppPurchaseOrdersReceiptsRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -881,6 +889,7 @@ export interface FileRoutesByTo {
   '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/purchase-orders/$purchaseOrderId': typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
+  '/$tenant/purchase-orders/receipts': typeof TenantAppPurchaseOrdersReceiptsRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -986,6 +995,7 @@ export interface FileRoutesById {
   '/$tenant/_app/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/_app/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/_app/purchase-orders/$purchaseOrderId': typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
+  '/$tenant/_app/purchase-orders/receipts': typeof TenantAppPurchaseOrdersReceiptsRoute;
   '/$tenant/_app/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -1094,6 +1104,7 @@ export interface FileRouteTypes {
     | '/$tenant/master-data/term-codes'
     | '/$tenant/proposals/$proposalId'
     | '/$tenant/purchase-orders/$purchaseOrderId'
+    | '/$tenant/purchase-orders/receipts'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -1184,6 +1195,7 @@ export interface FileRouteTypes {
     | '/$tenant/master-data/term-codes'
     | '/$tenant/proposals/$proposalId'
     | '/$tenant/purchase-orders/$purchaseOrderId'
+    | '/$tenant/purchase-orders/receipts'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -1288,6 +1300,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/master-data/term-codes'
     | '/$tenant/_app/proposals/$proposalId'
     | '/$tenant/_app/purchase-orders/$purchaseOrderId'
+    | '/$tenant/_app/purchase-orders/receipts'
     | '/$tenant/_app/roles/$roleId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
@@ -1812,6 +1825,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppPurchaseOrdersPurchaseOrderIdRouteImport;
       parentRoute: typeof TenantAppPurchaseOrdersRouteRoute;
     };
+    '/$tenant/_app/purchase-orders/receipts': {
+      id: '/$tenant/_app/purchase-orders/receipts';
+      path: '/receipts';
+      fullPath: '/$tenant/purchase-orders/receipts';
+      preLoaderRoute: typeof TenantAppPurchaseOrdersReceiptsRouteImport;
+      parentRoute: typeof TenantAppPurchaseOrdersRouteRoute;
+    };
     '/$tenant/_app/roles/': {
       id: '/$tenant/_app/roles/';
       path: '/';
@@ -2229,6 +2249,7 @@ const TenantAppProposalsRouteRouteWithChildren =
 
 interface TenantAppPurchaseOrdersRouteRouteChildren {
   TenantAppPurchaseOrdersPurchaseOrderIdRoute: typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
+  TenantAppPurchaseOrdersReceiptsRoute: typeof TenantAppPurchaseOrdersReceiptsRoute;
   TenantAppPurchaseOrdersIndexRoute: typeof TenantAppPurchaseOrdersIndexRoute;
 }
 
@@ -2236,6 +2257,7 @@ const TenantAppPurchaseOrdersRouteRouteChildren: TenantAppPurchaseOrdersRouteRou
   {
     TenantAppPurchaseOrdersPurchaseOrderIdRoute:
       TenantAppPurchaseOrdersPurchaseOrderIdRoute,
+    TenantAppPurchaseOrdersReceiptsRoute: TenantAppPurchaseOrdersReceiptsRoute,
     TenantAppPurchaseOrdersIndexRoute: TenantAppPurchaseOrdersIndexRoute,
   };
 

@@ -18,7 +18,10 @@ interface RecordPageProps {
   children: ReactNode;
 }
 
-/** A record's own page. Opened from a list, it leads to the previous and the next record of that list. */
+/**
+ * A record's own page. Opened from a list, it leads back to it, and to the previous and the next record if they are
+ * of the same type.
+ */
 export function RecordPage({ id, page, children }: RecordPageProps) {
   const origin = useLocation({ select: ({ state }) => state.origin });
   const lists = useOpenedLists();
@@ -45,14 +48,17 @@ function ListBar({ id, page, origin, list }: ListBarProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { root, place, queryKey, request, pageSize, path, search, label } = list;
+  const { index } = origin;
+  const own = index !== undefined;
   const { loaded } = useGridQuery<{ id: string }>({
     queryKey,
     request,
+    enabled: own,
     load: gridRequests(api, root, place as never).page,
     ...(pageSize && { pageSize }),
   });
-  const near = origin.index < (loaded.rows?.length ?? 0) + reach;
-  const { previous, next, position } = useNeighbors(loaded, near ? id : undefined, origin.index);
+  const near = own && index < (loaded.rows?.length ?? 0) + reach;
+  const { previous, next, position } = useNeighbors(loaded, near ? id : undefined, index);
   // Replaced in the history, so that Back leads to the list.
   const show = ({ row, index }: Neighbor<{ id: string }>) =>
     void navigate({
@@ -62,11 +68,13 @@ function ListBar({ id, page, origin, list }: ListBarProps) {
     });
   return (
     <nav className={classes.bar} aria-label={t('grid.recordsOf', { name: label })}>
-      <RecordSteps
-        {...(previous && { previous: () => show(previous) })}
-        {...(next && { next: () => show(next) })}
-        {...(position && { position })}
-      />
+      {own && (
+        <RecordSteps
+          {...(previous && { previous: () => show(previous) })}
+          {...(next && { next: () => show(next) })}
+          {...(position && { position })}
+        />
+      )}
       <Anchor size="sm" ms="auto" renderRoot={(props) => <Link {...props} to={path} search={search} />}>
         {t('grid.backToList', { name: label })}
       </Anchor>

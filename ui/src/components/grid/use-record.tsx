@@ -73,7 +73,9 @@ export function useRecord<Row extends { id: string }, View extends GridView>(
     const href = record.href(row);
     if (!href) return;
     const index = loaded.rows?.findIndex(({ id }) => id === row.id) ?? 0;
-    void navigate({ href, state: { origin: { list: remember(), index } } });
+    // The page of another record, such as the order of a receipt, leads back to the list only.
+    const own = href.includes(row.id);
+    void navigate({ href, state: { origin: { list: remember(), ...(own && { index }) } } });
   };
   const addressed = (row: Row) => record.href(row) ?? (record.panel && addressOf(row.id));
   const open = (row: Row, event?: MouseEvent) => {

@@ -11,4 +11,12 @@ export const orderListTabs = {
   closed: ['closed'],
 } as const;
 export const orderListTab = oneOf(['open', 'closed']);
-export const ordersDialog = oneOf(['new', 'import', 'receipts']);
+export const ordersDialog = oneOf(['new', 'import']);
+
+export const receiptListTabs = {
+  recorded: ['recorded'],
+  reversed: ['reversed'],
+  all: [],
+} as const;
+export const receiptListTab = oneOf(['recorded', 'reversed', 'all']);
+export const receiptsDialog = oneOf(['import']);

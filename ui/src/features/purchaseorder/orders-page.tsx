@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTruckDelivery, IconUpload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { List } from '@/components/grid/list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
@@ -21,7 +21,7 @@ const ImportDialog = lazyComponent(() =>
 const OrderForm = lazyComponent(() => import('./components/order-form').then((form) => form.OrderForm));
 
 interface OrdersPageProps {
-  view: GridView & { tab?: keyof typeof orderListTabs; dialog?: 'new' | 'import' | 'receipts' };
+  view: GridView & { tab?: keyof typeof orderListTabs; dialog?: 'new' | 'import' };
   onView: (view: OrdersPageProps['view']) => void;
 }
 
@@ -42,23 +42,19 @@ export function OrdersPage({ view, onView }: OrdersPageProps) {
         description={t('orders.about')}
         actions={
           <>
+            <Button
+              variant="default"
+              leftSection={<IconTruckDelivery size={16} />}
+              renderRoot={(props) => (
+                <Link {...props} to="/$tenant/purchase-orders/receipts" params={{ tenant }} />
+              )}
+            >
+              {t('nav.receipts')}
+            </Button>
             {mayImport && (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={<IconTruckDelivery size={16} />}
-                  onClick={() => open('receipts')}
-                >
-                  {t('orders.importReceipts')}
-                </Button>
-                <Button
-                  variant="default"
-                  leftSection={<IconUpload size={16} />}
-                  onClick={() => open('import')}
-                >
-                  {t('orders.import')}
-                </Button>
-              </>
+              <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => open('import')}>
+                {t('orders.import')}
+              </Button>
             )}
             {mayCreate && (
               <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
@@ -75,17 +71,6 @@ export function OrdersPage({ view, onView }: OrdersPageProps) {
             title={t('orders.import')}
             address="/api/purchase-orders"
             fileName="purchase-orders"
-            refreshes={[keys.orders.all]}
-            onClose={close}
-          />
-        </LazyDialog>
-      )}
-      {view.dialog === 'receipts' && mayImport && (
-        <LazyDialog onClose={close}>
-          <ImportDialog
-            title={t('orders.importReceipts')}
-            address="/api/purchase-order-receipts"
-            fileName="receipts"
             refreshes={[keys.orders.all]}
             onClose={close}
           />

@@ -72,6 +72,7 @@ function general(t: TFunction, menu: MenuCounts | undefined, recent: number): Na
       children: [
         { id: 'vendors', label: t('nav.vendors'), path: '/$tenant/vendors' },
         { id: 'purchase-orders', label: t('nav.purchaseOrders'), path: '/$tenant/purchase-orders' },
+        { id: 'receipts', label: t('nav.receipts'), path: '/$tenant/purchase-orders/receipts' },
         { id: 'gl-accounts', label: t('nav.glAccounts'), path: '/$tenant/master-data/gl-accounts' },
         { id: 'companies', label: t('nav.companies'), path: '/$tenant/master-data/companies' },
         { id: 'term-codes', label: t('nav.termCodes'), path: '/$tenant/master-data/term-codes' },

@@ -54,6 +54,7 @@ export const nav: typeof en.nav = {
   masterData: 'Stammdaten',
   vendors: 'Lieferanten',
   purchaseOrders: 'Bestellungen',
+  receipts: 'Wareneingänge',
   glAccounts: 'Sachkonten',
   companies: 'Gesellschaften',
   termCodes: 'Zahlungsbedingungen',

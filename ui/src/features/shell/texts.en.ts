@@ -61,6 +61,7 @@ export const nav = {
   masterData: 'Master data',
   vendors: 'Vendors',
   purchaseOrders: 'Purchase orders',
+  receipts: 'Receipts',
   glAccounts: 'GL accounts',
   companies: 'Companies',
   termCodes: 'Term codes',

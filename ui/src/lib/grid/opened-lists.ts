@@ -23,8 +23,8 @@ export interface OpenedList {
 /** In the history entry of a record's page. It names the list only, so that a sign-out leaves no data in it. */
 export interface ListOrigin {
   list: string;
-  /** The index of the record in the list. */
-  index: number;
+  /** The index of the record in the list. Absent if the list has records of another type. */
+  index?: number;
 }
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import { fileOf, files, filesOfRoute, loadersOf } from 'virtual:texts';
 import type { Namespace } from './keys';
 import type { Texts } from './translate';
 
-/** The path of a text file without its language and extension. */
+/** The name of a text file: its first section. */
 export type TextFile = string;
 
 /** All text files, for tests. */

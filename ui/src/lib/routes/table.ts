@@ -87,6 +87,7 @@ export const routeTable = {
   '/$tenant/vendors': ['vendors:getList'],
   '/$tenant/vendors/$vendorId': ['vendors:get'],
   '/$tenant/purchase-orders': ['purchaseOrders:getList'],
+  '/$tenant/purchase-orders/receipts': ['purchaseOrders:getList'],
   '/$tenant/purchase-orders/$purchaseOrderId': ['purchaseOrders:get'],
   '/$tenant/master-data/gl-accounts': ['masterData:getList'],
   '/$tenant/master-data/companies': ['masterData:getList'],

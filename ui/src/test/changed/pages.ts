@@ -35,7 +35,7 @@ import { usedLicense } from './license';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { changedPrinter } from './printers';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
-import { changedOrder, closeOrder, orderForm } from './purchase-orders';
+import { changedOrder, closeOrder, orderForm, reversedReceipt } from './purchase-orders';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import {
@@ -104,6 +104,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/company-settings/data-export': { event: finishedDataExport },
   '/$tenant/company-settings/license': { event: usedLicense },
   '/$tenant/purchase-orders': { event: changedOrder },
+  '/$tenant/purchase-orders/receipts': { event: reversedReceipt },
   '/$tenant/purchase-orders/$purchaseOrderId': { form: orderForm, action: closeOrder },
   '/$tenant/vendors': { event: changedVendor },
   '/$tenant/vendors/$vendorId': { form: vendorForm, action: approveAccount },

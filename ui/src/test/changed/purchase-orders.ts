@@ -70,6 +70,41 @@ export function changedOrder(): EventCase {
   };
 }
 
+export const receipt: Schema<'PurchaseorderReceiptEntry'> = {
+  id: '0198c7a2-0000-7000-8000-00000000000c',
+  number: 'DN-1',
+  purchaseOrderId: id,
+  orderNumber: '4500001001',
+  vendorName: 'Fabrikam Supplies',
+  companyNumber: '',
+  receivedOn: '2026-01-05',
+  status: 'recorded',
+  lines: 2,
+  recordedBy: 'Maria Anders',
+  recordedAt: at,
+};
+
+/** Another person reverses a receipt, which leaves the tab of recorded receipts. */
+export function reversedReceipt(): EventCase {
+  let rows = [receipt];
+  return {
+    handlers: [
+      respond('post', '/api/purchase-order-receipts/grid', 200, () => ({
+        items: rows,
+        nextCursor: '',
+        totalCount: rows.length,
+        totals: [],
+      })),
+    ],
+    event: 'updatePurchaseOrder',
+    changeMeanwhile: () => {
+      rows = [];
+    },
+    before: /^DN-1$/,
+    after: /^No receipts yet$/,
+  };
+}
+
 export function orderForm(): FormCase {
   const record = versionedRecord(order);
   return {
