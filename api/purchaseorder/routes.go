@@ -26,8 +26,8 @@ func Routes(s *server.Server, orders purchaseorderapp.Commands, imports dataimpo
 	r := routes{orders}
 	server.RegisterGrid(s, op("purchaseOrdersGrid", http.MethodPost, all+"/grid", "List purchase orders",
 		"purchaseOrders:getList"), r.grid, entryToAPI)
-	server.RegisterGrid(s, op("receiptsGrid", http.MethodPost, receipts+"/grid", "List the receipts of all purchase orders",
-		"purchaseOrders:getList"), r.receiptsGrid, receiptEntryToAPI)
+	server.RegisterGrid(s, op("receiptsGrid", http.MethodPost, receipts+"/grid",
+		"List the receipts of all purchase orders", "purchaseOrders:getList"), r.receiptsGrid, receiptEntryToAPI)
 	create := command("createPurchaseOrder", http.MethodPost, all, "Add a purchase order", "purchaseOrders:create")
 	create.Status = http.StatusCreated
 	server.Register(s, create, r.create)

@@ -65,7 +65,8 @@ test('an order is created and received, and an invoice that names it shows the n
 
   await test.step('receipts are imported once', async () => {
     const file = `orderNumber,receiptNumber,line,receivedOn,quantity\n${number},DN-2,2,2026-01-12,2\n${number},DN-3,1,2026-01-12,5\n`;
-    await purchasing.goto(urlOf('purchase-orders?dialog=receipts'));
+    await purchasing.goto(urlOf('purchase-orders/receipts'));
+    await purchasing.getByRole('button', { name: 'Import receipts' }).click();
     await dialog(purchasing)
       .getByLabel('Choose files')
       .setInputFiles({ name: 'receipts.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
@@ -77,6 +78,16 @@ test('an order is created and received, and an invoice that names it shows the n
     expect(lines.map(({ received }) => received)).toEqual(['6', '2']);
   });
 
+  await test.step('the list of receipts has the imported one, and opens its order', async () => {
+    await purchasing.goto(urlOf(`purchase-orders/receipts?q=${encodeURIComponent(number)}`));
+    await expect(row(purchasing, 'DN-1')).toContainText(number);
+    await expect(row(purchasing, 'DN-3')).toHaveCount(0);
+    await expectAccessible(purchasing, 'the list of receipts');
+    await row(purchasing, 'DN-2').getByText('DN-2').click();
+    await expect(purchasing).toHaveURL(new RegExp(`${one}\\?tab=receipts`));
+    await expect(purchasing.getByRole('listitem').filter({ hasText: 'DN-2' })).toContainText('Line 2: 2');
+  });
+
   await test.step('a receipt is reversed with a reason', async () => {
     await purchasing.goto(urlOf(`${one}?tab=receipts`));
     await purchasing.getByRole('button', { name: 'Reverse receipt DN-2' }).click();
@@ -84,6 +95,9 @@ test('an order is created and received, and an invoice that names it shows the n
     await dialog(purchasing).getByRole('button', { name: 'Reverse', exact: true }).dblclick();
     await expect(purchasing.getByText('Delivered to another site', { exact: false })).toBeVisible();
     await expect(purchasing.getByRole('button', { name: 'Reverse receipt DN-2' })).toHaveCount(0);
+    await purchasing.goto(urlOf(`purchase-orders/receipts?tab=reversed&q=${encodeURIComponent(number)}`));
+    await expect(row(purchasing, 'DN-2')).toContainText('Reversed');
+    await expect(row(purchasing, 'DN-1')).toHaveCount(0);
   });
 
   await test.step('the buyer reads the order and changes nothing', async () => {
