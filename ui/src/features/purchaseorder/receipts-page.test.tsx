@@ -79,6 +79,7 @@ test('the tabs show the receipts of a status, and all of them', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Reversed' }));
   expect(await screen.findByText('DN-2')).toBeVisible();
   expect(screen.queryByText('DN-1')).toBeNull();
+  expect(screen.getByText('Counted twice')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'All receipts' }));
   expect(await screen.findByText('DN-1')).toBeVisible();
   expect(screen.getByText('DN-2')).toBeVisible();

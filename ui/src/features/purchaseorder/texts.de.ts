@@ -24,7 +24,7 @@ export const orders: typeof english = {
     recordedBy: 'Gebucht von',
     recordedAt: 'Gebucht am',
     reversedAt: 'Storniert am',
-    reason: 'Grund der Stornierung',
+    reason: 'Stornogrund',
   },
   receiptTabs: { recorded: 'Gebucht', reversed: 'Storniert', all: 'Alle Wareneingänge' },
   statuses: { open: 'Offen', closed: 'Geschlossen' },

@@ -28,7 +28,7 @@ export const orders = {
     recordedBy: 'Recorded by',
     recordedAt: 'Recorded at',
     reversedAt: 'Reversed at',
-    reason: 'Reason of the reversal',
+    reason: 'Reversal reason',
   },
   receiptTabs: { recorded: 'Recorded', reversed: 'Reversed', all: 'All receipts' },
   statuses: { open: 'Open', closed: 'Closed' },
