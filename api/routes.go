@@ -255,7 +255,8 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	directory := scimapp.Commands{DB: d.DB, Secrets: d.Tokens, Links: links, Now: time.Now}
 	scimapi.Routes(s, directory)
 	scimapi.Mount(s, tenants, directory)
-	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations, CRM: crm.Open(d.Config, guard)}
+	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations, CRM: crm.Open(d.Config, guard),
+		Logos: d.logos()}
 	tenantapi.Routes(s, platform)
 	licenseapi.AdministrationRoutes(s, licenseapp.Administration{Tenants: platform})
 	tenantdeletionapi.Routes(s, tenantdeletionapp.Commands{Tenants: platform, Wait: d.Config.Tenants.DeletionWait,

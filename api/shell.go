@@ -22,10 +22,9 @@ import (
 
 // shellRoutes are what the frame around every page asks for.
 func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
-	looks := appearanceapp.Commands{DB: d.DB, Now: intake.Clock}
+	looks := appearanceapp.Commands{DB: d.DB, Logos: d.logos()}
 	if d.Documents != nil {
-		looks.Scanner, looks.Images = d.Documents.Inspector.Scanner, d.Documents.Objects
-		looks.LogoStore = intake.Keeper{Objects: d.Documents.Objects}
+		looks.Images = d.Documents.Objects
 	}
 	appearanceapi.Routes(s, looks, tenants)
 	navigationapi.Routes(s, navigationapp.Commands{DB: d.DB})
@@ -33,6 +32,15 @@ func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 		userapp.Commands{DB: d.DB, Hasher: d.Passwords, Now: time.Now})
 	releaseapi.Routes(s, Release())
 	licenseapi.Routes(s, licenseapp.Commands{DB: d.DB})
+}
+
+// logos checks and stores the logos of tenants.
+func (d Deps) logos() appearanceapp.Logos {
+	if d.Documents == nil {
+		return appearanceapp.Logos{}
+	}
+	return appearanceapp.Logos{Scanner: d.Documents.Inspector.Scanner,
+		Store: intake.Keeper{Objects: d.Documents.Objects}, Now: intake.Clock}
 }
 
 // Release is this build, as the Go tool recorded it.

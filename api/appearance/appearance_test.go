@@ -32,11 +32,10 @@ func newAPI(t *testing.T) *apitest.API {
 	require.NoError(t, err)
 	return apitest.New(t, func(a *apitest.API) {
 		commands := appearanceapp.Commands{
-			DB:        a.DB,
-			Scanner:   scan.New(""),
-			LogoStore: intake.Keeper{Objects: o},
-			Images:    o,
-			Now:       intake.Clock,
+			DB: a.DB,
+			Logos: appearanceapp.Logos{Scanner: scan.New(""), Store: intake.Keeper{Objects: o},
+				Now: intake.Clock},
+			Images: o,
 		}
 		appearanceapi.Routes(a.Server, commands, tenantapp.NewDirectory(tenantapp.Commands{DB: a.DB}, time.Now))
 	})

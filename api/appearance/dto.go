@@ -1,8 +1,7 @@
 package appearance
 
 import (
-	"github.com/danielgtaylor/huma/v2"
-
+	"countersign.dev/api/server"
 	"countersign.dev/domain/appearance"
 )
 
@@ -14,24 +13,14 @@ type Output struct{ Body CompanySettings }
 
 // CompanySettings are the appearance settings of a tenant.
 type CompanySettings struct {
-	Theme       appearance.Theme     `json:"theme" doc:"Theme of the sidebar"`
-	PaletteID   appearance.PaletteID `json:"paletteId"`
-	TimeZone    string               `json:"timeZone" maxLength:"64" example:"America/New_York"`
-	DatePattern string               `json:"datePattern" maxLength:"20" example:"MM/DD/YYYY"`
-	TimePattern string               `json:"timePattern" maxLength:"20" example:"h:mm A"`
-	Currency    string               `json:"currency" required:"false" readOnly:"true"`
-	Logo        bool                 `json:"logo" required:"false" readOnly:"true" doc:"The tenant has a logo"`
-	Version     int64                `json:"version"`
+	server.Appearance
+	Currency string `json:"currency" required:"false" readOnly:"true"`
+	Logo     bool   `json:"logo" required:"false" readOnly:"true" doc:"The tenant has a logo"`
+	Version  int64  `json:"version"`
 }
 
 type logoPath struct {
 	Tenant string `path:"tenant" maxLength:"63"`
-}
-
-type logoInput struct {
-	RawBody huma.MultipartFormFiles[struct {
-		File huma.FormFile `form:"file" required:"true" doc:"PNG or JPEG, under 2 MB, at least 140 pixels wide and high"`
-	}]
 }
 
 type palettesOutput struct {
@@ -57,12 +46,7 @@ type TimeOptions struct {
 }
 
 func toAPI(a appearance.Settings) CompanySettings {
-	return CompanySettings{Theme: a.Theme, PaletteID: a.PaletteID, TimeZone: a.TimeZone,
-		DatePattern: a.DatePattern, TimePattern: a.TimePattern, Currency: a.Currency, Logo: a.LogoKey != "",
+	return CompanySettings{Appearance: server.Appearance{Theme: a.Theme, PaletteID: a.PaletteID, TimeZone: a.TimeZone,
+		DatePattern: a.DatePattern, TimePattern: a.TimePattern}, Currency: a.Currency, Logo: a.LogoKey != "",
 		Version: a.Version}
-}
-
-func fromAPI(c CompanySettings) appearance.Settings {
-	return appearance.Settings{Theme: c.Theme, PaletteID: c.PaletteID, TimeZone: c.TimeZone,
-		DatePattern: c.DatePattern, TimePattern: c.TimePattern, Version: c.Version}
 }

@@ -34,7 +34,7 @@ func Routes(s *server.Server, commands appearanceapp.Commands, tenants *tenantap
 	server.Register(s,
 		op(server.Operation{ID: "setLogo", Method: http.MethodPost, Path: "/api/company-settings/logo",
 			Summary: "Replace the logo", Permission: "logo:update", Command: true,
-			MaxBody: appearance.MaxLogoBytes + 64<<10}), h.setLogo)
+			MaxBody: server.MaxLogoBody}), h.setLogo)
 	server.Register(s,
 		op(server.Operation{ID: "removeLogo", Method: http.MethodDelete, Path: "/api/company-settings/logo",
 			Summary: "Remove the logo", Permission: "logo:update", Command: true}), h.removeLogo)
@@ -55,13 +55,13 @@ func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
 }
 
 func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
-	a, err := h.appearance.Set(ctx, server.Caller(ctx).TenantID, fromAPI(in.Body))
+	a, err := h.appearance.Set(ctx, server.Caller(ctx).TenantID, in.Body.ToDomain(in.Body.Version))
 	return &Output{toAPI(a)}, err
 }
 
-func (h handlers) setLogo(ctx context.Context, in *logoInput) (*Output, error) {
-	file := in.RawBody.Data().File
-	a, err := h.appearance.SetLogo(ctx, server.Caller(ctx).TenantID, file.Size, file)
+func (h handlers) setLogo(ctx context.Context, in *server.LogoInput) (*Output, error) {
+	image := in.Image()
+	a, err := h.appearance.SetLogo(ctx, server.Caller(ctx).TenantID, image.Size, image)
 	return &Output{toAPI(a)}, err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/api/server"
 	tenantapp "countersign.dev/app/tenant"
+	"countersign.dev/domain/appearance"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/tenant"
 )
@@ -38,6 +39,7 @@ func Routes(s *server.Server, tenants tenantapp.Platform) {
 	server.Register(s, command(op("inviteTenantAdministrators", http.MethodPost, "/api/tenants/{tenant}/administrators",
 		"Invite further administrators")), h.invite)
 	h.profileRoutes(s, op, command)
+	h.appearanceRoutes(s, op, command)
 	server.Register(s, command(op("suspendTenant", http.MethodPost, "/api/tenants/{tenant}/suspend",
 		"End the access of people; agents and released payments continue")), h.suspend)
 	server.Register(s, command(op("resumeTenant", http.MethodPost, "/api/tenants/{tenant}/resume",
@@ -97,16 +99,22 @@ type output struct{ Body Tenant }
 
 // Tenant is a tenant with its administrators.
 type Tenant struct {
-	ID             string          `json:"id"`
-	Identifier     string          `json:"identifier"`
-	Name           string          `json:"name"`
-	Kind           tenant.Kind     `json:"kind"`
-	Status         tenant.Status   `json:"status"`
-	Mode           tenant.Mode     `json:"mode" doc:"Whether what it sends leaves the installation"`
-	Currency       string          `json:"currency"`
-	TimeZone       string          `json:"timeZone"`
-	DatePattern    string          `json:"datePattern"`
-	TimePattern    string          `json:"timePattern"`
+	ID          string        `json:"id"`
+	Identifier  string        `json:"identifier"`
+	Name        string        `json:"name"`
+	Kind        tenant.Kind   `json:"kind"`
+	Status      tenant.Status `json:"status"`
+	Mode        tenant.Mode   `json:"mode" doc:"Whether what it sends leaves the installation"`
+	Currency    string        `json:"currency"`
+	TimeZone    string        `json:"timeZone"`
+	DatePattern string        `json:"datePattern"`
+	TimePattern string        `json:"timePattern"`
+
+	Theme      appearance.Theme     `json:"theme" doc:"Theme of the sidebar"`
+	PaletteID  appearance.PaletteID `json:"paletteId"`
+	Logo       bool                 `json:"logo" doc:"The tenant has a logo"`
+	Customized bool                 `json:"customized" doc:"Not as a new tenant looks; ignores the time zone"`
+
 	CRMReference   string          `json:"crmReference" doc:"Account in the CRM; empty: none"`
 	Profile        Profile         `json:"profile"`
 	MailDomains    []string        `json:"mailDomains" maxItems:"200"`
@@ -126,7 +134,8 @@ func toAPI(d tenantapp.Detail) Tenant {
 	t := d.Tenant
 	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Mode: t.Mode,
 		Currency: t.Currency,
-		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern,
+		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern, Theme: appearance.Theme(t.Theme),
+		PaletteID: appearance.PaletteID(t.PaletteID), Logo: t.LogoKey != "", Customized: t.Customized(),
 		CRMReference: t.CRMReference, Profile: profileToAPI(d.Profile), MailDomains: d.MailDomains,
 		Administrators: make([]Administrator, len(d.Administrators)), Version: t.Version}
 	if s := t.Suspension; s != nil {

@@ -3,34 +3,17 @@ package appearance
 
 import (
 	"context"
-	"io"
-	"time"
 
 	"countersign.dev/domain/appearance"
-	"countersign.dev/domain/document"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
 )
 
-// Commands are the use cases that open their own transaction. Only the commands of the logo
-// use the scanner, the keeper and the images.
+// Commands are the use cases that open their own transaction.
 type Commands struct {
-	DB        *postgres.DB
-	Scanner   Scanner
-	LogoStore LogoStore
-	Images    Images
-	Now       func() time.Time
-}
-
-// Scanner scans for viruses.
-type Scanner interface {
-	Scan(ctx context.Context, content io.Reader) error
-}
-
-// LogoStore stores bytes by their hash.
-type LogoStore interface {
-	Keep(ctx context.Context, tenantID string, at time.Time, contentType string,
-		content io.ReadSeeker) (document.Kept, error)
+	DB     *postgres.DB
+	Logos  Logos // used by SetLogo only
+	Images Images
 }
 
 // Images reads what was stored.

@@ -11,31 +11,46 @@ import (
 
 // Set changes the appearance if its version is current. The logo has separate commands.
 func (c Commands) Set(ctx context.Context, tenantID string, a appearance.Settings) (appearance.Settings, error) {
-	if err := a.Check(); err != nil {
-		return a, err
-	}
-	return c.change(ctx, tenantID, "updated", func(tx *postgres.Tx) error { return tenantrow.SetAppearance(tx, a) })
+	return c.change(ctx, tenantID, func(tx *postgres.Tx) error { return SetIn(tx, a) })
 }
 
+// SetIn is Set in the transaction of another use case.
+func SetIn(tx *postgres.Tx, a appearance.Settings) error {
+	if err := a.Check(); err != nil {
+		return err
+	}
+	return changeIn(tx, "updated", func() error { return tenantrow.SetAppearance(tx, a) })
+}
+
+// change runs a change and returns what the pages look like after it.
 func (c Commands) change(
-	ctx context.Context, tenantID, action string, write func(*postgres.Tx) error,
+	ctx context.Context, tenantID string, do func(*postgres.Tx) error,
 ) (a appearance.Settings, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		before, err := tenantrow.Appearance(tx)
-		if err != nil {
+		if err := do(tx); err != nil {
 			return err
 		}
-		if err := write(tx); err != nil {
-			return err
-		}
-		if a, err = tenantrow.Appearance(tx); err != nil {
-			return err
-		}
-		if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
-			return err
-		}
-		return tx.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "appearance",
-			ObjectID: tx.TenantID, Old: before, New: a, Edit: action == "updated"})
+		a, err = tenantrow.Appearance(tx)
+		return err
 	})
 	return a, err
+}
+
+func changeIn(tx *postgres.Tx, action string, write func() error) error {
+	before, err := tenantrow.Appearance(tx)
+	if err != nil {
+		return err
+	}
+	if err := write(); err != nil {
+		return err
+	}
+	after, err := tenantrow.Appearance(tx)
+	if err != nil {
+		return err
+	}
+	if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "appearance",
+		ObjectID: tx.TenantID, Old: before, New: after, Edit: action == "updated"})
 }

@@ -14,35 +14,22 @@ import (
 // and may be shown again.
 func (c Commands) SetLogo(
 	ctx context.Context, tenantID string, size int64, image io.ReadSeeker,
-) (appearance.Settings, error) {
-	var kind string
-	for _, step := range []func() error{
-		func() error { return c.Scanner.Scan(ctx, image) },
-		func() (err error) { kind, err = appearance.CheckLogo(size, image); return err },
-		func() error { return nil },
-	} {
-		if _, err := image.Seek(0, io.SeekStart); err != nil {
-			return appearance.Settings{}, fault.Wrap(err, fault.Internal, fault.InternalError,
-				"The file could not be read again.")
-		}
-		if err := step(); err != nil {
-			return appearance.Settings{}, err
-		}
-	}
-	kept, err := c.LogoStore.Keep(ctx, tenantID, c.Now(), kind, image)
+) (a appearance.Settings, err error) {
+	key, err := c.Logos.Keep(ctx, tenantID, size, image)
 	if err != nil {
-		return appearance.Settings{}, err
+		return a, err
 	}
-	return c.setLogo(ctx, tenantID, kept.Key)
+	return c.change(ctx, tenantID, func(tx *postgres.Tx) error { return SetLogoIn(tx, key) })
 }
 
 // RemoveLogo leaves the tenant without a logo.
 func (c Commands) RemoveLogo(ctx context.Context, tenantID string) (appearance.Settings, error) {
-	return c.setLogo(ctx, tenantID, "")
+	return c.change(ctx, tenantID, func(tx *postgres.Tx) error { return SetLogoIn(tx, "") })
 }
 
-func (c Commands) setLogo(ctx context.Context, tenantID, key string) (appearance.Settings, error) {
-	return c.change(ctx, tenantID, "logo changed", func(tx *postgres.Tx) error { return tenantrow.SetLogo(tx, key) })
+// SetLogoIn makes a stored image the logo. An empty key removes the logo.
+func SetLogoIn(tx *postgres.Tx, key string) error {
+	return changeIn(tx, "logo changed", func() error { return tenantrow.SetLogo(tx, key) })
 }
 
 // Logo is the bytes of the logo at key. It is not found if the key is empty.

@@ -167,13 +167,15 @@ func (c Commands) OfFeature(ctx context.Context, tenantID, featureID string) (li
 	return lines, err
 }
 
-// OfTenant is what people changed in the master record and the license of a tenant, for platform administrators.
+// OfTenant is what people changed in the master record, the appearance and the license of a tenant, for platform
+// administrators. The entries of other tenants' own audit logs are not part of it.
 func (c Commands) OfTenant(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	if _, err := (tenantapp.Platform{DB: c.DB}).Get(ctx, tenantID); err != nil {
 		return nil, err
 	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		lines, err = auditrow.History(tx, auditrow.Records{"tenant": {tenantID}, "subscription": {tenantID}})
+		lines, err = auditrow.History(tx, auditrow.Records{"tenant": {tenantID}, "subscription": {tenantID},
+			"appearance": {tenantID}}) // only the platform's own tenant has entries about its appearance here
 		return err
 	})
 	return lines, err

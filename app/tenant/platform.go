@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	appearanceapp "countersign.dev/app/appearance"
 	proposalapp "countersign.dev/app/proposal"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
@@ -23,6 +24,7 @@ import (
 type Platform struct {
 	DB          *postgres.DB
 	Invitations userapp.Invitations
+	Logos       appearanceapp.Logos
 	CRM         CRM // nil: none is configured
 }
 

@@ -72,9 +72,24 @@ func New(id, identifier, name string) (Tenant, error) {
 	}
 	return Tenant{
 		ID: id, Identifier: identifier, Name: name, Kind: Customer, Status: Active, Mode: Live, Currency: "USD",
-		TimeZone: "America/New_York", DatePattern: "MM/DD/YYYY", TimePattern: "hh:mm A", Theme: "light", PaletteID: "green",
-		Version: 1,
+		TimeZone: "America/New_York", DatePattern: defaultDatePattern, TimePattern: defaultTimePattern, Theme: defaultTheme,
+		PaletteID: defaultPalette, Version: 1,
 	}, nil
+}
+
+// The appearance of a new tenant, which has no logo.
+const (
+	defaultTheme       = "light"
+	defaultPalette     = "green"
+	defaultDatePattern = "MM/DD/YYYY"
+	defaultTimePattern = "hh:mm A"
+)
+
+// Customized reports whether theme, palette, logo, date pattern or time pattern differ from those of a new tenant. The
+// time zone does not count, because a platform administrator chooses it for each new tenant.
+func (t Tenant) Customized() bool {
+	return t.Theme != defaultTheme || t.PaletteID != defaultPalette || t.LogoKey != "" ||
+		t.DatePattern != defaultDatePattern || t.TimePattern != defaultTimePattern
 }
 
 // MayChange refuses changes of a closed tenant.
