@@ -79,7 +79,7 @@ type order struct {
 }
 
 func (o *office) orders() []order {
-	p := platform(o.T, o.db)
+	p, _ := withLogos(o.T, o.db)
 	about := func(do func(context.Context, string, string) (tenantapp.Detail, error), userID string) func() error {
 		return func() error { return second(do(o.ctx, o.tenantID, userID)) }
 	}
@@ -107,6 +107,14 @@ func (o *office) orders() []order {
 		{"SetIdentifier", []string{"identifier changed"}, "", func() error {
 			return second(p.SetIdentifier(o.ctx, o.tenantID, "fabrikam-corp", o.version()))
 		}},
+		{"SetAppearance", []string{"appearance changed"}, "", func() error {
+			return second(p.SetAppearance(o.ctx, o.tenantID, dark(o.version())))
+		}},
+		{"SetLogo", []string{"logo changed"}, "", func() error {
+			logo := picture(o.T, 200)
+			return second(p.SetLogo(o.ctx, o.tenantID, logo.Size(), logo))
+		}},
+		{"RemoveLogo", []string{"logo changed"}, "", func() error { return second(p.RemoveLogo(o.ctx, o.tenantID)) }},
 		{"Suspend", []string{"suspended"}, "", func() error {
 			return second(p.Suspend(o.ctx, o.tenantID, "An attack.", o.version()))
 		}},

@@ -1,10 +1,11 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { PageHeader } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
+import { useTimeOptions } from '@/lib/appearance/time-options';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { useCompanySettings, useTimeOptions } from './api/use-company-settings';
+import { useCompanySettings } from './api/use-company-settings';
 import { AppearanceForm } from './components/appearance-form';
 import { LogoPanel } from './components/logo-panel';
 import { MailPanel } from './components/mail-panel';

@@ -7,23 +7,6 @@ export const preferences: typeof en.preferences = {
   company: {
     title: 'Einstellungen',
     description: 'Erscheinungsbild und Datumsformate von Countersign für alle bei {{name}}.',
-    appearance: 'Erscheinungsbild',
-    palette: 'Farbe',
-    sidebar: 'Seitenleiste',
-    sidebars: { light: 'Hell', dark: 'Dunkel' },
-    palettes: {
-      green: 'Kiefer',
-      blue: 'Hafen',
-      indigo: 'Tinte',
-      teal: 'Lagune',
-      plum: 'Pflaume',
-      slate: 'Schiefer',
-    },
-    dates: 'Datum und Uhrzeit',
-    timeZone: 'Zeitzone',
-    datePattern: 'Datum',
-    timePattern: 'Uhrzeit',
-    now: 'Vorschau',
   },
   release: {
     title: 'Freigabe von Zahlungen',
@@ -32,18 +15,6 @@ export const preferences: typeof en.preferences = {
   vendors: {
     title: 'Bankkonten von Lieferanten',
     hint: 'Auf ein geändertes Bankkonto wird erst nach der Freigabe und dieser Frist gezahlt. So bleibt Zeit, Betrug zu entdecken.',
-  },
-  logo: {
-    title: 'Logo',
-    hint: 'Wird in der Kopfzeile und auf Ihrer Anmeldeseite angezeigt. PNG oder JPEG, unter 2 MB, mindestens 140 Pixel breit und hoch.',
-    none: 'Noch kein Logo. Das Countersign-Logo wird angezeigt.',
-    upload: 'Logo hochladen',
-    replace: 'Logo ersetzen',
-    remove: 'Entfernen',
-    removeTitle: 'Logo entfernen?',
-    removeBody: 'Stattdessen wird das Countersign-Logo angezeigt.',
-    changed: 'Logo geändert',
-    removed: 'Logo entfernt',
   },
   own: {
     title: 'Persönliche Einstellungen',

@@ -11,23 +11,6 @@ export const preferences = {
   company: {
     title: 'Preferences',
     description: 'The appearance and date formats of Countersign for everyone in {{name}}.',
-    appearance: 'Appearance',
-    palette: 'Color',
-    sidebar: 'Sidebar',
-    sidebars: { light: 'Light', dark: 'Dark' },
-    palettes: {
-      green: 'Pine',
-      blue: 'Harbor',
-      indigo: 'Ink',
-      teal: 'Lagoon',
-      plum: 'Plum',
-      slate: 'Slate',
-    },
-    dates: 'Dates and times',
-    timeZone: 'Time zone',
-    datePattern: 'Date',
-    timePattern: 'Time',
-    now: 'Preview',
   },
   release: {
     title: 'Release of payments',
@@ -36,18 +19,6 @@ export const preferences = {
   vendors: {
     title: 'Bank accounts of vendors',
     hint: 'A changed bank account is used after its approval and this period. It gives time to find fraud.',
-  },
-  logo: {
-    title: 'Logo',
-    hint: 'Shown in the header and on your sign-in page. PNG or JPEG, under 2 MB, at least 140 pixels wide and high.',
-    none: 'No logo yet. The Countersign logo is shown.',
-    upload: 'Upload logo',
-    replace: 'Replace logo',
-    remove: 'Remove',
-    removeTitle: 'Remove the logo?',
-    removeBody: 'The Countersign logo is shown instead.',
-    changed: 'Logo changed',
-    removed: 'Logo removed',
   },
   own: {
     title: 'User preferences',

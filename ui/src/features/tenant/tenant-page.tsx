@@ -10,6 +10,7 @@ import { useCan } from '@/lib/session/permission';
 import { tenantDetails } from './api/detail-queries';
 import { type Tenant, useTenant } from './api/use-tenants';
 import { AdministratorsPanel } from './components/administrators-panel';
+import { AppearancePanel } from './components/appearance-panel';
 import { CommentsPanel } from './components/comments-panel';
 import { CompanyPanel } from './components/company-panel';
 import { ContactsPanel } from './components/contacts-panel';
@@ -79,6 +80,7 @@ function Panels({ tenant, reload }: PanelsProps) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <CompanyPanel tenant={tenant} reload={reload} />
+          <AppearancePanel tenant={tenant} reload={reload} />
           <ContactsPanel contacts={tenant.profile.contacts} />
           {mayRead && <LicensePanel tenant={tenant} />}
         </Stack>

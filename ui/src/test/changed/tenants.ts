@@ -14,6 +14,10 @@ export const fabrikam: Schema<'Tenant'> = {
   timeZone: 'America/Chicago',
   datePattern: 'MM/DD/YYYY',
   timePattern: 'hh:mm A',
+  theme: 'light',
+  paletteId: 'green',
+  logo: false,
+  customized: false,
   crmReference: '',
   profile: {
     name: 'Fabrikam Inc.',

@@ -43,9 +43,6 @@ export function CompanyPanel({ tenant, reload }: CompanyPanelProps) {
           ...(tenant.crmReference ? [{ name: t('tenants.crm.record'), value: tenant.crmReference }] : []),
           { name: t('tenants.kind'), value: t(`tenants.kinds.${tenant.kind}`) },
           { name: t('tenants.columns.currency'), value: tenant.currency },
-          { name: t('tenants.columns.timeZone'), value: tenant.timeZone },
-          { name: t('tenants.datePattern'), value: tenant.datePattern },
-          { name: t('tenants.timePattern'), value: tenant.timePattern },
           { name: t('tenants.mailDomains'), value: tenant.mailDomains.join(', ') || '—' },
         ]}
       />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { timeOptionsQuery } from '@/features/preference/api/use-company-settings';
 import { CompanyPreferencesPage } from '@/features/preference/company-preferences-page';
 import { companySettingsQuery } from '@/lib/appearance/company-settings';
+import { timeOptionsQuery } from '@/lib/appearance/time-options';
 import { waitForData } from '@/lib/loading/wait-for-data';
 import { can } from '@/lib/session/permission';
 
