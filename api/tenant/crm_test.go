@@ -33,12 +33,18 @@ func start(t *testing.T, c config.CRM) (a *apitest.API, ruth string) {
 		tenantapi.Routes(a.Server, tenantapp.Platform{DB: a.DB, CRM: crm.Open(config.Config{CRM: c}, outbound.Loopback()),
 			Invitations: userapp.Invitations{DB: a.DB, Links: links}})
 	})
+	return a, platformAdministrator(t, a)
+}
+
+// platformAdministrator is the token of one.
+func platformAdministrator(t *testing.T, a *apitest.API) string {
+	t.Helper()
 	own, err := tenant.New(id.New(), "platform", "Platform")
 	require.NoError(t, err)
 	own.Kind = tenant.Platform
 	require.NoError(t, tenantapp.Commands{DB: a.DB}.Create(t.Context(), own))
 	require.NoError(t, userapp.Commands{DB: a.DB}.SeedSystemRoles(t.Context(), own.ID))
-	return a, a.Token(own.ID, a.User(own.ID, "ruth", permission.PlatformAdmin))
+	return a.Token(own.ID, a.User(own.ID, "ruth", permission.PlatformAdmin))
 }
 
 const search = "/api/tenants/crm-search"

@@ -37,7 +37,7 @@ import { changedPrinter } from './printers';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { changedOrder, closeOrder, orderForm, reversedReceipt } from './purchase-orders';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
-import { acceptedInvitation } from './tenants';
+import { acceptedInvitation, tenantAppearanceForm } from './tenants';
 import {
   administratorForm,
   deactivateInList,
@@ -95,7 +95,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
     nothing: 'Only platform administrators add tenants, and the list is read when it opens.',
   },
   '/$tenant/tenants/add-new-tenants': { nothing: 'It creates a record that nobody else has.' },
-  '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
+  '/$tenant/tenants/$tenantId': { form: tenantAppearanceForm, action: acceptedInvitation },
   '/$tenant/approval-limits': { form: approvalLimitForm },
   '/$tenant/proposals': { event: newProposal },
   '/$tenant/proposals/$proposalId': { action: confirmedChange },

@@ -1,7 +1,9 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Schema } from '@/lib/api/types';
 import { id } from '../page-samples';
-import { Refusal, respond } from '../server';
-import { type ActionCase, press } from './case';
+import { answer, Refusal, respond, versionedRecord } from '../server';
+import { type ActionCase, type FormCase, press } from './case';
 
 export const fabrikam: Schema<'Tenant'> = {
   id,
@@ -51,5 +53,37 @@ export function acceptedInvitation(): ActionCase {
     act: press('Send the invitation to Ann Lee again'),
     why: /^The current status of this record doesn’t allow this action\./,
     after: /^Active$/,
+  };
+}
+
+export const timeOptions: Schema<'AppearanceTimeOptions'> = {
+  datePatterns: ['MM/DD/YYYY', 'DD.MM.YYYY'],
+  timePatterns: ['hh:mm A', 'HH:mm'],
+  timeZones: ['America/Chicago', 'Europe/Berlin'],
+};
+
+/** The form of the appearance opens in a dialog. */
+export function tenantAppearanceForm(): FormCase {
+  const record = versionedRecord(fabrikam);
+  return {
+    may: ['appearance:get'],
+    handlers: [
+      respond('get', '/api/tenants/{tenant}', 200, record.now),
+      respond('put', '/api/tenants/{tenant}/appearance', 200, ({ sent }) => record.save(sent, sent)),
+      answer('get', '/api/time-options', 200, timeOptions),
+    ],
+    fill: async () => {
+      await press('Edit appearance')();
+      await userEvent.click(await screen.findByRole('radio', { name: 'Plum' }));
+    },
+    changeMeanwhile: () => record.changeMeanwhile({ paletteId: 'blue' }),
+    save: press('Save'),
+    theirs: 'Harbor',
+    expectMine: () => {
+      if (screen.getByRole('radio', { name: 'Plum' }).getAttribute('aria-checked') !== 'true')
+        throw new Error('“Plum” is not chosen');
+    },
+    sent: record.sent,
+    resent: { paletteId: 'plum', version: 2 },
   };
 }
