@@ -168,14 +168,14 @@ func (c Commands) OfFeature(ctx context.Context, tenantID, featureID string) (li
 }
 
 // OfTenant is what people changed in the master record, the appearance and the license of a tenant, for platform
-// administrators. The entries of other tenants' own audit logs are not part of it.
+// administrators.
 func (c Commands) OfTenant(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	if _, err := (tenantapp.Platform{DB: c.DB}).Get(ctx, tenantID); err != nil {
 		return nil, err
 	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		lines, err = auditrow.History(tx, auditrow.Records{"tenant": {tenantID}, "subscription": {tenantID},
-			"appearance": {tenantID}}) // only the platform's own tenant has entries about its appearance here
+			"appearance": {tenantID}})
 		return err
 	})
 	return lines, err

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	appearanceapp "countersign.dev/app/appearance"
+	historyapp "countersign.dev/app/history"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/appearance"
 	"countersign.dev/domain/fault"
@@ -77,6 +78,9 @@ func TestPlatformChangesTheAppearanceOfATenant(t *testing.T) {
 		said(t, superuser, tenantID))
 	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM events WHERE tenant_id = $1
 		AND type = 'updateAppearance'`, tenantID), "open pages of the company follow")
+	lines, err := historyapp.Commands{DB: s}.OfTenant(ctx, tenantID)
+	require.NoError(t, err)
+	require.EqualValues(t, "appearance.updated", lines[0].Code)
 
 	_, err = p.SetAppearance(ctx, tenantID, dark(version))
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
