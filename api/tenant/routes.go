@@ -10,6 +10,7 @@ import (
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/appearance"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/preference"
 	"countersign.dev/domain/tenant"
 )
 
@@ -75,6 +76,8 @@ type Application struct {
 	TimeZone       string   `json:"timeZone" maxLength:"60"`
 	Administrators []string `json:"administrators" maxItems:"100" doc:"Email addresses"`
 
+	Language preference.Language `json:"language,omitempty" doc:"Of messages to the administrators; en by default"`
+
 	Sandbox bool `json:"sandbox,omitempty" doc:"Record files, checks and messages instead of delivering them"`
 
 	CRMReference string    `json:"crmReference,omitempty" maxLength:"200" doc:"Account in the CRM"`
@@ -89,7 +92,7 @@ type Application struct {
 func (a Application) toDomain() tenant.Application {
 	p := Profile{Street: a.Street, City: a.City, Region: a.Region, PostalCode: a.PostalCode, Country: a.Country,
 		Contacts: a.Contacts}
-	return tenant.Application{Identifier: a.Identifier, Name: a.Name, Currency: a.Currency, TimeZone: a.TimeZone,
+	return tenant.Application{Language: string(a.Language), Identifier: a.Identifier, Name: a.Name, Currency: a.Currency, TimeZone: a.TimeZone,
 		Administrators: a.Administrators, CRMReference: a.CRMReference, Sandbox: a.Sandbox, Profile: p.toDomain()}
 }
 
@@ -177,12 +180,13 @@ func (h handlers) get(ctx context.Context, in *PathInput) (*output, error) {
 type inviteInput struct {
 	PathInput
 	Body struct {
-		Administrators []string `json:"administrators" maxItems:"100" doc:"Email addresses"`
+		Administrators []string            `json:"administrators" maxItems:"100" doc:"Email addresses"`
+		Language       preference.Language `json:"language,omitempty" doc:"Of messages to them; en by default"`
 	}
 }
 
 func (h handlers) invite(ctx context.Context, in *inviteInput) (*output, error) {
-	d, err := h.tenants.InviteAdministrators(ctx, in.TenantID, in.Body.Administrators)
+	d, err := h.tenants.InviteAdministrators(ctx, in.TenantID, in.Body.Administrators, string(in.Body.Language))
 	return &output{toAPI(d)}, err
 }
 

@@ -88,7 +88,7 @@ func TestPlatformChangesTheAppearanceOfATenant(t *testing.T) {
 	wrong.TimeZone, wrong.DatePattern = "Mars/Olympus", "DD"
 	_, err = p.SetAppearance(ctx, tenantID, wrong)
 	require.ElementsMatch(t, []string{"timeZone", "datePattern"}, paths(t, err))
-	d, err = p.SetAppearance(ctx, tenantID, dark(version+1))
+	_, err = p.SetAppearance(ctx, tenantID, dark(version+1))
 	require.NoError(t, err)
 	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1
 		AND object_type = 'appearance'`, tenantID), "a save that changes nothing has no entry")

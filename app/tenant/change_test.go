@@ -93,7 +93,7 @@ func (o *office) orders() []order {
 		{"Create", []string{"created", "administrators invited"}, "cy@contoso.example",
 			func() error { return second(p.Create(o.ctx, contoso)) }},
 		{"InviteAdministrators", []string{"administrators invited"}, "cid@fabrikam.example", func() error {
-			return second(p.InviteAdministrators(o.ctx, o.tenantID, []string{"cid@fabrikam.example"}))
+			return second(p.InviteAdministrators(o.ctx, o.tenantID, []string{"cid@fabrikam.example"}, ""))
 		}},
 		{"ResendInvitation", []string{"invitation sent again"}, "@", about(p.ResendInvitation, o.invited)},
 		{"CancelInvitation", []string{"invitation canceled"}, "@", about(p.CancelInvitation, o.invited)},

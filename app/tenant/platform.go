@@ -1,6 +1,7 @@
 package tenant
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -77,7 +78,7 @@ func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, e
 	if err != nil {
 		return d, err
 	}
-	return c.InviteAdministrators(ctx, t.ID, a.Administrators)
+	return c.InviteAdministrators(ctx, t.ID, a.Administrators, a.Language)
 }
 
 func createIn(tx *postgres.Tx, t tenant.Tenant, a tenant.Application) error {
@@ -116,11 +117,11 @@ func mailDomains(emails []string) (domains []string) {
 	return slices.Compact(domains)
 }
 
-func (c Platform) invite(tx *postgres.Tx, emails []string) error {
+func (c Platform) invite(tx *postgres.Tx, emails []string, language string) error {
 	for _, email := range emails {
 		first, last := user.NameOf(email)
 		_, created, err := c.Invitations.Add(tx, &proposalapp.Waiting{}, user.User{Email: email, FirstName: first,
-			LastName: last, Language: "en",
+			LastName: last, Language: cmp.Or(language, "en"),
 			Roles: []string{permission.Administrator}})
 		if err != nil {
 			return err
@@ -164,16 +165,18 @@ func detail(tx *postgres.Tx) (d Detail, err error) {
 	return d, err
 }
 
-// InviteAdministrators invites administrators of a customer, and activates a draft. A user who exists cannot become
-// one in this way (UsersAlreadyExistException).
-func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, emails []string) (Detail, error) {
+// InviteAdministrators invites administrators of a customer, and activates a draft. They receive messages in the
+// language, or in English without one. A user who exists cannot become one in this way (UsersAlreadyExistException).
+func (c Platform) InviteAdministrators(
+	ctx context.Context, tenantID string, emails []string, language string,
+) (Detail, error) {
 	emails = userapp.Distinct(emails)
 	return c.recorded(ctx, tenantID, func(tx *postgres.Tx) (PlatformChange, error) {
-		return PlatformChange{Action: "administrators invited", Emails: emails}, c.inviteIn(tx, emails)
+		return PlatformChange{Action: "administrators invited", Emails: emails}, c.inviteIn(tx, emails, language)
 	})
 }
 
-func (c Platform) inviteIn(tx *postgres.Tx, emails []string) error {
+func (c Platform) inviteIn(tx *postgres.Tx, emails []string, language string) error {
 	before, err := detail(tx)
 	if err != nil {
 		return err
@@ -187,7 +190,7 @@ func (c Platform) inviteIn(tx *postgres.Tx, emails []string) error {
 	if err := checkAdministrators(emails, before.MailDomains); err != nil {
 		return err
 	}
-	if err := c.invite(tx, emails); err != nil {
+	if err := c.invite(tx, emails, language); err != nil {
 		return err
 	}
 	return activate(tx, before.Tenant)

@@ -104,13 +104,28 @@ func TestExistingUserCannotBecomeTenantAdministrator(t *testing.T) {
 	ctx := ruth(t, s, tenant.Platform)
 	d, err := platform(t, s).Create(ctx, fabrikam())
 	require.NoError(t, err)
-	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"bob@mail.fabrikam.example"})
+	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"bob@mail.fabrikam.example"}, "")
 	require.Equal(t, fault.UsersAlreadyExist, fault.CodeOf(err))
-	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"eve@elsewhere.example"})
+	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"eve@elsewhere.example"}, "")
 	require.Equal(t, []string{"administrators"}, paths(t, err))
-	d, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"cid@fabrikam.example"})
+	d, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"cid@fabrikam.example"}, "")
 	require.NoError(t, err)
 	require.Len(t, d.Administrators, 3)
+}
+
+func TestAdministratorsAreInvitedInTheChosenLanguage(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	ctx := ruth(t, s, tenant.Platform)
+	application := fabrikam()
+	application.Administrators, application.Language = []string{"ann@fabrikam.example"}, "de"
+	d, err := platform(t, s).Create(ctx, application)
+	require.NoError(t, err)
+	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"bob@fabrikam.example"}, "de")
+	require.NoError(t, err)
+	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"cid@fabrikam.example"}, "")
+	require.NoError(t, err)
+	require.Equal(t, "ann de, bob de, cid en", storetest.Value[string](t, superuser, `SELECT string_agg(
+		split_part(email, '@', 1) || ' ' || language, ', ' ORDER BY email) FROM users WHERE tenant_id = $1`, d.Tenant.ID))
 }
 
 func TestOnlyThePlatformTenantSeesTenants(t *testing.T) {
@@ -122,7 +137,7 @@ func TestOnlyThePlatformTenantSeesTenants(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = platform(t, s).Create(stranger, fabrikam())
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = platform(t, s).InviteAdministrators(stranger, d.Tenant.ID, []string{"cid@fabrikam.example"})
+	_, err = platform(t, s).InviteAdministrators(stranger, d.Tenant.ID, []string{"cid@fabrikam.example"}, "")
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	require.Equal(t, fault.NotFound, fault.KindOf(platform(t, s).IdentifierFree(stranger, "free")))
 	page, err := platform(t, s).List(stranger).Page(stranger, grid.Query{})

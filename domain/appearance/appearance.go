@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 
+	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
@@ -72,7 +73,10 @@ func (s Settings) Check() error {
 	}
 	offered("theme", string(s.Theme), s.Theme.Values())
 	offered("paletteId", string(s.PaletteID), s.PaletteID.Values())
-	offered("timeZone", s.TimeZone, TimeZones())
+	// A new tenant may have any zone, and keeps it when something else changes.
+	if _, err := calendar.Zone(s.TimeZone); err != nil {
+		v.Add("timeZone", fault.InvalidValue, "Choose one of the list.")
+	}
 	offered("datePattern", s.DatePattern, DatePatterns())
 	offered("timePattern", s.TimePattern, TimePatterns())
 	return v.Err()

@@ -21,6 +21,7 @@ const (
 type Application struct {
 	Identifier, Name, Currency, TimeZone string
 	Administrators                       []string // email addresses
+	Language                             string   // of messages to the administrators; empty: English
 	CRMReference                         string   // the account in the CRM, or empty
 	Sandbox                              bool     // it delivers nothing
 	Profile                              Profile  // address and contacts; its name is that of the application

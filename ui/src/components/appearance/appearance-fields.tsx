@@ -70,13 +70,15 @@ interface DateFieldsProps {
 export function DateFields({ names, values, options }: DateFieldsProps) {
   const { t } = useTranslation();
   const [now] = useState(() => new Date().toISOString());
+  // A company may have been created with a zone that is not offered.
+  const zones = [...new Set([...options.timeZones, values.timeZone])];
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <SelectField
           name={names.timeZone}
           label={t('appearance.timeZone')}
-          data={options.timeZones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+          data={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
           searchable
           allowDeselect={false}
         />

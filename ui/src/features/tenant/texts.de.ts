@@ -32,6 +32,8 @@ export const tenants: typeof en.tenants = {
   identifierForm: 'Verwenden Sie 1 bis 63 Kleinbuchstaben, Ziffern und Bindestriche, keine Leerzeichen.',
   identifierHint: 'Der erste Teil aller Adressen des Unternehmens.',
   invite: 'Administrator einladen',
+  language: 'Sprache',
+  languageHint: 'Die Sprache der E-Mails an diese Personen.',
   send: 'Einladungen senden',
   invited: 'Einladung gesendet',
   invitedHint: 'Der Link funktioniert einmal, 7 Tage lang.',

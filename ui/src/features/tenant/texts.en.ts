@@ -36,6 +36,8 @@ export const tenants = {
   identifierForm: 'Use 1 to 63 lowercase letters, numbers and hyphens, and no spaces.',
   identifierHint: 'The first part of all addresses of the company.',
   invite: 'Invite administrator',
+  language: 'Language',
+  languageHint: 'The language of emails to these people.',
   send: 'Send invitations',
   invited: 'Invitation sent',
   invitedHint: 'The link works once, for 7 days.',

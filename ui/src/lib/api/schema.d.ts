@@ -11213,6 +11213,11 @@ export interface components {
         InviteInputBody1: {
             /** @description Email addresses */
             administrators: string[];
+            /**
+             * @description Of messages to them; en by default
+             * @enum {string}
+             */
+            language?: "" | "en" | "de";
         };
         InviteOutputBody: {
             /** @description Addresses that have an account; nothing was sent to them */
@@ -13749,6 +13754,11 @@ export interface components {
             currency: string;
             /** @description Domain name: the first part of its addresses */
             identifier: string;
+            /**
+             * @description Of messages to the administrators; en by default
+             * @enum {string}
+             */
+            language?: "" | "en" | "de";
             name: string;
             postalCode?: string;
             /** @description State or province */

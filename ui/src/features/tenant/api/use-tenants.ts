@@ -3,6 +3,7 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { ApiError } from '@/lib/errors/api-error';
+import type { Language } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { tenantDetails } from './detail-queries';
@@ -58,12 +59,9 @@ export const replaces = (tenant: string) => ({
 export function useInviteAdministrators(tenant: string) {
   const api = useApi();
   return useCommand({
-    run: (administrators: string[], header) =>
+    run: (body: { administrators: string[]; language: Language }, header) =>
       unwrap(
-        api.POST('/api/tenants/{tenant}/administrators', {
-          params: { path: { tenant }, header },
-          body: { administrators },
-        }),
+        api.POST('/api/tenants/{tenant}/administrators', { params: { path: { tenant }, header }, body }),
       ),
     ...replaces(tenant),
   });

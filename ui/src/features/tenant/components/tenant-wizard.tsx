@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { EmailListField } from '@/components/form/email-list-field';
 import { SelectField, SwitchField, TextField } from '@/components/form/fields';
 import { FormWizard } from '@/components/form/form-wizard';
-import { useTranslation, t as words } from '@/lib/i18n/i18n';
+import { type Language, languages, useTranslation, t as words } from '@/lib/i18n/i18n';
 import type { CrmAccount, Tenant } from '../api/use-tenants';
 import { CrmContacts } from './crm-contacts';
 import { CrmSearch } from './crm-search';
 import { IdentifierField } from './identifier-field';
+import { LanguageField } from './language-field';
 import { postalAddress } from './postal-address';
 import { useTenantForm } from './use-tenant-form';
 
@@ -99,7 +100,7 @@ export function TenantWizard({ hasCrm, onClose, onCreated }: TenantWizardProps) 
         {
           id: 'administrators',
           label: t('tenants.administrators'),
-          fields: ['administrators'],
+          fields: ['administrators', 'language'],
           content: (
             <>
               <EmailListField name={kit.names.administrators} label={t('tenants.administrators')} />
@@ -107,6 +108,7 @@ export function TenantWizard({ hasCrm, onClose, onCreated }: TenantWizardProps) 
               <Text size="xs" c="dimmed">
                 {t('tenants.domainsHint')}
               </Text>
+              <LanguageField name={kit.names.language} />
             </>
           ),
         },
@@ -130,6 +132,7 @@ export function TenantWizard({ hasCrm, onClose, onCreated }: TenantWizardProps) 
         currency,
         timeZone,
         administrators,
+        language,
         identifier: domain,
         sandbox,
       }) => [
@@ -139,6 +142,7 @@ export function TenantWizard({ hasCrm, onClose, onCreated }: TenantWizardProps) 
         { name: t('tenants.columns.timeZone'), value: timeZone },
         { name: t('tenants.columns.mode'), value: t(`tenants.modes.${sandbox ? 'sandbox' : 'live'}`) },
         { name: t('tenants.administrators'), value: administrators.join(', ') },
+        { name: t('tenants.language'), value: languages[language as Language] },
         { name: t('tenants.address'), value: `${window.location.origin}/${domain.trim()}` },
       ]}
     />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { all, length, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
-import { useTranslation } from '@/lib/i18n/i18n';
+import { type Language, useTranslation } from '@/lib/i18n/i18n';
 import { type CrmAccount, type Tenant, useCreateTenant } from '../api/use-tenants';
 import { identifier } from './identifier-field';
 
@@ -22,6 +22,7 @@ export function useTenantForm(onCreated: (tenant: Tenant) => void) {
       currency: 'USD' as string | null,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone as string | null,
       administrators: [] as string[],
+      language: 'en' as string | null,
       identifier: '',
       sandbox: false,
     },
@@ -36,13 +37,12 @@ export function useTenantForm(onCreated: (tenant: Tenant) => void) {
       identifier,
     },
     fieldOf: (path) => (ofAccount.test(path) ? 'account' : path),
-    submit: ({ account: chosen, name, currency, timeZone, administrators, identifier: domain, sandbox }) =>
+    submit: ({ account: chosen, currency, timeZone, language, identifier: domain, ...entered }) =>
       create.mutateAsync({
         ...(chosen && { ...chosen.profile, crmReference: chosen.reference }),
-        name,
-        administrators,
+        ...entered,
+        language: language as Language,
         identifier: domain.trim(),
-        sandbox,
         currency: currency ?? '',
         timeZone: timeZone ?? '',
       }),
