@@ -78,3 +78,14 @@ func TestPaletteIDsAreUnique(t *testing.T) {
 	}
 	require.Equal(t, PaletteID("green"), ids[0], "the default comes first")
 }
+
+func TestZoneThatIsNotOfferedStays(t *testing.T) {
+	s := Settings{Theme: Light, PaletteID: "green", TimeZone: "Europe/Luxembourg", DatePattern: "DD.MM.YYYY",
+		TimePattern: "HH:mm"}
+	require.NotContains(t, TimeZones(), s.TimeZone)
+	require.NoError(t, s.Check())
+	for _, zone := range []string{"", "Local", "Mars/Olympus"} {
+		s.TimeZone = zone
+		require.Error(t, s.Check(), zone)
+	}
+}

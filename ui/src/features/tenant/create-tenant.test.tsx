@@ -96,11 +96,14 @@ test('a company of the CRM fills the steps, and its contacts are suggested as ad
   await press(dialog, 'Next');
   await press(dialog, 'Add cid@fabrikam.example');
   expect(within(dialog).queryByRole('button', { name: 'Add cid@fabrikam.example' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Language' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Deutsch', hidden: true }));
   await press(dialog, 'Next');
   expect(within(dialog).getByRole('textbox', { name: 'Domain name' })).toHaveValue('fabrikam');
   await press(dialog, 'Next');
   expect(within(dialog).getByText('A-1')).toBeVisible();
   expect(within(dialog).getByText('Cid Ames, Dee Ott')).toBeVisible();
+  expect(within(dialog).getByText('Deutsch')).toBeVisible();
   expect(sent).toHaveLength(0);
   await press(dialog, 'Create tenant');
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -110,6 +113,7 @@ test('a company of the CRM fills the steps, and its contacts are suggested as ad
     sandbox: false,
     identifier: 'fabrikam',
     administrators: ['cid@fabrikam.example'],
+    language: 'de',
   });
 });
 

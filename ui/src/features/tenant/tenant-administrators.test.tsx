@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
@@ -108,4 +108,39 @@ test('the page of the platform offers no changes of administrators', async () =>
   await open([ann, bob, cid], undefined, { kind: 'platform' });
   expect(await screen.findByText('cid@fabrikam.example')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Ann Lee|Bob Ray|Cid Ames/ })).toBeNull();
+});
+
+test('administrators are invited in English unless another language is chosen', async () => {
+  const sent: unknown[] = [];
+  await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
+    person: personWith('tenants:get', 'tenants:manage'),
+    handlers: [
+      respond('get', '/api/tenants/{tenant}', 200, () => fabrikam),
+      respond('post', '/api/tenants/{tenant}/administrators', 200, (asked) => {
+        sent.push(asked.sent);
+        return fabrikam;
+      }),
+    ],
+  });
+  const invite = async (language?: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite administrator' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite administrator' });
+    await userEvent.type(
+      within(dialog).getByRole('combobox', { name: /^Administrators/ }),
+      'dee@fabrikam.example,',
+    );
+    if (language) {
+      await userEvent.click(within(dialog).getByRole('combobox', { name: 'Language' }));
+      await userEvent.click(await screen.findByRole('option', { name: language, hidden: true }));
+    }
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await invite();
+  await invite('Deutsch');
+  const administrators = ['dee@fabrikam.example'];
+  expect(sent).toEqual([
+    { administrators, language: 'en' },
+    { administrators, language: 'de' },
+  ]);
 });
