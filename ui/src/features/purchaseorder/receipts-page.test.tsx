@@ -67,12 +67,6 @@ test('a row opens the receipts of its order, which lead back to the list and to 
   expect(await screen.findByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
 });
 
-test('the number of the order is a link to the order', async () => {
-  await open(receipts);
-  const link = await screen.findByRole('link', { name: '4500001001' });
-  expect(link).toHaveAttribute('href', `/northwind/purchase-orders/${receipt.purchaseOrderId}`);
-});
-
 test('the tabs show the receipts of a status, and all of them', async () => {
   const asked = await open(receipts);
   await screen.findByText('DN-1');
