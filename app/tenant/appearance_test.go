@@ -133,7 +133,7 @@ func TestPlatformSetsAndRemovesTheLogoOfATenant(t *testing.T) {
 
 // changesOfAppearance are the commands about the appearance.
 func changesOfAppearance(
-	t *testing.T, p tenantapp.Platform, ctx context.Context, tenantID string, version int64,
+	ctx context.Context, t *testing.T, p tenantapp.Platform, tenantID string, version int64,
 ) map[string]func() error {
 	return map[string]func() error{
 		"SetAppearance": func() error { return second(p.SetAppearance(ctx, tenantID, dark(version))) },
@@ -151,14 +151,14 @@ func TestAppearanceOfATenantIsNotChanged(t *testing.T) {
 	p, stored := withLogos(t, s)
 	d, err := p.Create(ctx, fabrikam())
 	require.NoError(t, err)
-	for name, change := range changesOfAppearance(t, p, ruth(t, s, tenant.Customer), d.Tenant.ID, d.Tenant.Version) {
+	for name, change := range changesOfAppearance(ruth(t, s, tenant.Customer), t, p, d.Tenant.ID, d.Tenant.Version) {
 		require.Equal(t, fault.NotFound, fault.KindOf(change()), "%s: a customer", name)
 	}
-	for name, change := range changesOfAppearance(t, p, ctx, "nonsense", 1) {
+	for name, change := range changesOfAppearance(ctx, t, p, "nonsense", 1) {
 		require.Equal(t, fault.NotFound, fault.KindOf(change()), "%s: no tenant", name)
 	}
 	require.NoError(t, s.InTenant(t.Context(), d.Tenant.ID, tenantrow.Close))
-	for name, change := range changesOfAppearance(t, p, ctx, d.Tenant.ID, d.Tenant.Version+1) {
+	for name, change := range changesOfAppearance(ctx, t, p, d.Tenant.ID, d.Tenant.Version+1) {
 		err := change()
 		require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "%s: a closed tenant", name)
 		require.ErrorContains(t, err, "This company is closed.")
@@ -177,7 +177,7 @@ func TestPlatformChangesItsOwnAppearanceWithOneEntry(t *testing.T) {
 	p, _ := withLogos(t, s)
 	before := storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries`)
 	for _, name := range []string{"SetAppearance", "SetLogo", "RemoveLogo"} {
-		require.NoError(t, changesOfAppearance(t, p, ctx, caller.TenantID, 1)[name](), name)
+		require.NoError(t, changesOfAppearance(ctx, t, p, caller.TenantID, 1)[name](), name)
 		before++
 		require.Equal(t, before, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries`), name)
 	}
