@@ -356,7 +356,7 @@ test('an empty database becomes a company that pays its first invoices by ACH an
   await test.step('It took at most 30 minutes of work', async () => {
     console.info(effort.toString());
     expect(effort.actions, effort.toString()).toBeGreaterThan(200); // the counters work
-    expect(effort.minutes, effort.toString()).toBeLessThan(30);
+    expect(effort.minutes, effort.toString()).toBeLessThan(25); // 5 remain for the answers of the product
   });
 
   await test.step('The use is counted, and the administrator receives the notices', async () => {

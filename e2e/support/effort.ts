@@ -42,15 +42,16 @@ export class Effort {
     return this.counts.press + this.counts.field + this.counts.file + this.counts.page;
   }
 
-  /** The minutes of the actions, and of the product's answers: those are at most the time of the journey until now. */
+  /** The minutes of the actions. */
   get minutes(): number {
-    const acting = Object.entries(this.counts).reduce((sum, [action, count]) => sum + costs[action as Action] * count, 0);
-    return (acting + (Date.now() - this.startedAt) / 1000) / 60;
+    return Object.entries(this.counts).reduce((sum, [action, count]) => sum + costs[action as Action] * count, 0) / 60;
   }
 
+  /** The answers of the product take at most as long as the journey, whose speed depends on the machine. */
   toString(): string {
     const counts = Object.entries(this.counts).map(([action, count]) => `${action} ${count}`);
-    return `${this.minutes.toFixed(1)} minutes of work: ${counts.join(', ')}`;
+    const answers = (Date.now() - this.startedAt) / 60_000;
+    return `${this.minutes.toFixed(1)} minutes of actions (${counts.join(', ')}), at most ${answers.toFixed(1)} of answers`;
   }
 }
 
