@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { DataGrid } from '@/components/grid/data-grid';
 import type { GridColumn } from '@/components/grid/grid';
 import { useLocalSettings } from '@/lib/grid/use-local-settings';
+import { fileOfSection } from '@/lib/i18n/files';
 import { startI18n } from '@/lib/i18n/i18n';
 import { themeOf } from '@/theme/theme';
 
@@ -44,7 +45,11 @@ const router = createRouter({ routeTree: rootRoute.addChildren([page]) });
 
 const root = document.getElementById('root');
 if (root) {
-  await startI18n('en', ['lib/i18n/texts', 'components/grid/texts', 'components/fields/texts']);
+  const sections = ['common', 'grid', 'fields'] as const;
+  await startI18n(
+    'en',
+    sections.flatMap((section) => fileOfSection(section) ?? []),
+  );
   createRoot(root).render(
     <MantineProvider theme={themeOf('green')}>
       <RouterProvider<typeof router> router={router} />
