@@ -18,6 +18,14 @@ test('a failed batch shows its current step as failed', () => {
   expect(stepStates({ timeline, status: 'unknown' })).toEqual(['done', 'done', 'failed', 'waiting']);
 });
 
+test('a cancelation is not shown as a failure, because nothing is at risk', () => {
+  expect(stepStates({ timeline: timeline.slice(0, 3), status: 'canceled' })).toEqual([
+    'done',
+    'done',
+    'current',
+  ]);
+});
+
 test('a skipped milestone is not shown as waiting', () => {
   const skipped = [
     { name: 'prepared' as const, at },

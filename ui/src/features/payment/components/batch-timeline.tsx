@@ -5,7 +5,7 @@ import type { Batch } from '../api/use-payments';
 import { type BatchStatus, batchStatus } from './payment-status';
 import classes from './payments.module.css';
 
-const ended: readonly BatchStatus[] = ['rejected', 'expired', 'unknown', 'canceled'];
+const ended: readonly BatchStatus[] = ['rejected', 'expired', 'unknown'];
 
 /**
  * A skipped milestone has no time although a later one has: a positive pay file needs no release. A canceled batch
