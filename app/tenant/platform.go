@@ -1,7 +1,6 @@
 package tenant
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -121,7 +120,7 @@ func (c Platform) invite(tx *postgres.Tx, emails []string, language string) erro
 	for _, email := range emails {
 		first, last := user.NameOf(email)
 		_, created, err := c.Invitations.Add(tx, &proposalapp.Waiting{}, user.User{Email: email, FirstName: first,
-			LastName: last, Language: cmp.Or(language, "en"),
+			LastName: last, Language: language,
 			Roles: []string{permission.Administrator}})
 		if err != nil {
 			return err

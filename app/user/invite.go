@@ -1,6 +1,7 @@
 package user
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -126,9 +127,10 @@ func (c Invitations) Add(
 }
 
 // AddInvited creates an invited account without a link. It fails if the address has an account. Roles that need a
-// second administrator are proposed, and the person starts with the others.
+// second administrator are proposed, and the person starts with the others. Messages are in English unless another
+// language is stated.
 func AddInvited(tx *postgres.Tx, w *proposalapp.Waiting, u user.User) (user.User, error) {
-	u.Status = user.Invited
+	u.Status, u.Language = user.Invited, cmp.Or(u.Language, "en")
 	u, err := insertNew(tx, u)
 	if err != nil {
 		return u, err

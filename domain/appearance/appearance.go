@@ -98,7 +98,7 @@ func CheckLogo(size int64, content io.Reader) (contentType string, err error) {
 	header, format, err := image.DecodeConfig(content)
 	switch {
 	case err != nil || format != "png" && format != "jpeg": // other packages may have registered more
-		return "", fault.Wrap(err, fault.Invalid, fault.FileTypeUnsupported, "A logo is a PNG or JPEG image.")
+		return "", fault.Wrap(err, fault.Invalid, fault.LogoTypeUnsupported, "A logo is a PNG or JPEG image.")
 	case header.Width < minLogoSide || header.Height < minLogoSide:
 		return "",
 			fault.New(fault.Invalid, fault.LogoTooSmall, "A logo is at least %d pixels wide and high; this one is %d × %d.",

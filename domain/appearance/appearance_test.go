@@ -56,7 +56,7 @@ func TestLogoMustBePNGOrJPEGWithinSizeLimits(t *testing.T) {
 		"a JPEG":                      {asJPEG, 400, 200, 0, "image/jpeg", ""},
 		"one pixel too narrow":        {asPNG, 139, 400, 0, "", fault.LogoTooSmall},
 		"one pixel too low":           {asPNG, 400, 139, 0, "", fault.LogoTooSmall},
-		"another format":              {asGIF, 400, 400, 0, "", fault.FileTypeUnsupported},
+		"another format":              {asGIF, 400, 400, 0, "", fault.LogoTypeUnsupported},
 		"2 MB":                        {asPNG, 400, 400, MaxLogoBytes, "", fault.FileTooLarge},
 		"more pixels than a logo has": {asPNG, maxLogoSide + 1, 140, 0, "", fault.FileInvalid},
 	} {
@@ -67,7 +67,7 @@ func TestLogoMustBePNGOrJPEGWithinSizeLimits(t *testing.T) {
 		require.Equal(t, c.want, fault.CodeOf(err), name)
 	}
 	_, err := CheckLogo(9, bytes.NewReader([]byte("%PDF-1.7\n")))
-	require.Equal(t, fault.FileTypeUnsupported, fault.CodeOf(err))
+	require.Equal(t, fault.LogoTypeUnsupported, fault.CodeOf(err))
 }
 
 func TestPaletteIDsAreUnique(t *testing.T) {

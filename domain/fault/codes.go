@@ -89,6 +89,7 @@ const (
 	FileTypeUnsupported   Code = "FileTypeUnsupportedException"
 	FileInvalid           Code = "FileInvalidException"
 	LogoTooSmall          Code = "LogoTooSmallException"
+	LogoTypeUnsupported   Code = "LogoTypeUnsupportedException"
 	FileTooManyPages      Code = "FileTooManyPagesException"
 	FileNameDuplicate     Code = "FileNameDuplicateException"
 	FileImportedBefore    Code = "FileImportedBeforeException"

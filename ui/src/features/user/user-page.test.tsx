@@ -320,12 +320,18 @@ test('projects are links with the reason of the access', async () => {
 
 test('an invitation is sent again and canceled on the page, and the list opens after it', async () => {
   const sent: string[] = [];
+  const ida = { ...account, status: 'invited' as const, fullName: 'Ida Berg' };
   await open({
-    user: { status: 'invited', fullName: 'Ida Berg', email: 'ida@northwind.example' },
+    user: ida,
     handlers: [
+      respond('get', '/api/users/{userId}', 200, ({ url }) => {
+        // The counts of the list match the same path.
+        if (url.pathname.endsWith(`/${id}`)) sent.push('read');
+        return sent.includes('cancel') ? new Refusal('NotFoundException', 404) : ida;
+      }),
       respond('post', '/api/users/{userId}/resend', 200, () => {
         sent.push('resend');
-        return { ...account, status: 'invited' as const };
+        return ida;
       }),
       respond('post', '/api/users/{userId}/cancel', 204, () => {
         sent.push('cancel');
@@ -340,7 +346,8 @@ test('an invitation is sent again and canceled on the page, and the list opens a
   const question = await screen.findByRole('dialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel invitation' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  expect(sent).toEqual(['resend', 'cancel']);
+  // It is read again after the invitation was sent again, and not after it was canceled.
+  expect(sent).toEqual(['read', 'resend', 'read', 'cancel']);
 });
 
 test('an active account has no invitation to send or cancel', async () => {

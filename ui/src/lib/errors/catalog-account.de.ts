@@ -105,6 +105,10 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Ein Logo muss mindestens 140 Pixel breit und hoch sein.',
     next: 'Wählen Sie ein größeres Bild.',
   },
+  LogoTypeUnsupportedException: {
+    cause: 'Diese Datei ist kein PNG- oder JPEG-Bild.',
+    next: 'Wählen Sie ein PNG- oder JPEG-Bild.',
+  },
   NoPermissionSelectedException: {
     cause: 'Es ist keine Berechtigung ausgewählt.',
     next: 'Wählen Sie mindestens eine Berechtigung.',

@@ -105,6 +105,10 @@ export const account = {
     cause: 'A logo must be at least 140 pixels wide and high.',
     next: 'Choose a larger image.',
   },
+  LogoTypeUnsupportedException: {
+    cause: 'This file is no PNG or JPEG image.',
+    next: 'Choose a PNG or JPEG image.',
+  },
   NoPermissionSelectedException: {
     cause: 'No permission is selected.',
     next: 'Select at least one permission.',

@@ -7,6 +7,7 @@ import { saveFile } from '@/lib/grid/csv';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { usePeople } from '../components/people';
+import { lists } from './use-user-commands';
 
 export type ImportResult = Schema<'UserImportResult'>;
 export type MailDomains = Schema<'UserMailDomains'>;
@@ -61,7 +62,9 @@ export function useInvitation(userId: string) {
       people === 'users'
         ? api.POST('/api/users/{userId}/cancel', { params: { path, header } })
         : api.POST('/api/administrators/{userId}/cancel', { params: { path, header } }),
-    refreshes,
+    // A canceled invitation has no page that could be read again.
+    refreshes: lists,
+    seen: refreshes,
   });
   return { resend, cancel };
 }

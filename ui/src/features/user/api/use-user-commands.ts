@@ -11,12 +11,14 @@ type Body<Name extends 'ProfileInputBody' | 'RolesInputBody' | 'LimitInputBody'>
   'version' | '$schema'
 >;
 
+/** The lists of people with their counts, whatever was searched. */
+export const lists = [keys.users.grid(), keys.users.counts('').slice(0, 2)];
+
 /** Every change answers with the whole account. The lists and the history are read again. */
 const effects = {
   stores: ({ id }: Account) => keys.users.one(id),
   invalidates: ({ id }: Account) => [
-    keys.users.grid(),
-    keys.users.counts('').slice(0, 2),
+    ...lists,
     keys.users.history(id),
     keys.users.projects(id),
     keys.users.sessions(id),
