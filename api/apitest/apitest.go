@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"mime/multipart"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -240,6 +241,26 @@ func (a *API) Call(method, path, token string, body any, headers ...string) Answ
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
+	return a.Do(r)
+}
+
+// Upload sends a form whose field "file" is the content. An empty token sends none.
+func (a *API) Upload(path, token, name string, content []byte) Answer {
+	a.T.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", name)
+	require.NoError(a.T, err)
+	_, err = part.Write(content)
+	require.NoError(a.T, err)
+	require.NoError(a.T, form.Close())
+	r, err := http.NewRequest(http.MethodPost, a.URL+path, &body)
+	require.NoError(a.T, err)
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	r.Header.Set("Idempotency-Key", id.New())
 	return a.Do(r)
 }
 

@@ -1,10 +1,6 @@
 package appearance_test
 
 import (
-	"bytes"
-	"image"
-	"image/png"
-	"mime/multipart"
 	"net/http"
 	"testing"
 	"time"
@@ -16,7 +12,6 @@ import (
 	appearanceapp "countersign.dev/app/appearance"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/id"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/scan"
@@ -71,15 +66,15 @@ func TestLogoIsPublicAfterValidUpload(t *testing.T) {
 	admin := a.With(d.ID, "appearance:get", "logo:update")
 	require.Equal(t, http.StatusNotFound, a.Call("GET", "/api/tenants/northwind/logo", "", nil).Status, "404 means none")
 
-	small := upload(t, a, admin, picture(t, 100, 100))
+	small := a.Upload("/api/company-settings/logo", admin, "logo.png", testkit.PNG(t, 100, 100))
 	require.Equal(t, string(fault.LogoTooSmall), small.Problem().ErrorCode)
-	virus := upload(t, a, admin, []byte(`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`))
+	virus := a.Upload("/api/company-settings/logo", admin, "logo.png", []byte(`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`))
 	require.Equal(t, string(fault.AntivirusScanFileInfected), virus.Problem().ErrorCode)
 	require.Equal(t, http.StatusNotFound, a.Call("GET", "/api/tenants/northwind/logo", "", nil).Status)
 
-	logo := picture(t, 320, 160)
+	logo := testkit.PNG(t, 320, 160)
 	var settings appearanceapi.CompanySettings
-	upload(t, a, admin, logo).Into(t, &settings)
+	a.Upload("/api/company-settings/logo", admin, "logo.png", logo).Into(t, &settings)
 	require.True(t, settings.Logo)
 	shown := a.Call("GET", "/api/tenants/northwind/logo", "", nil)
 	require.Equal(t, logo, shown.Body)
@@ -89,28 +84,4 @@ func TestLogoIsPublicAfterValidUpload(t *testing.T) {
 	a.Call("DELETE", "/api/company-settings/logo", admin, nil).Into(t, &settings)
 	require.False(t, settings.Logo)
 	require.Equal(t, http.StatusNotFound, a.Call("GET", "/api/tenants/northwind/logo", "", nil).Status)
-}
-
-func picture(t *testing.T, width, height int) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	require.NoError(t, png.Encode(&out, image.NewGray(image.Rect(0, 0, width, height))))
-	return out.Bytes()
-}
-
-func upload(t *testing.T, a *apitest.API, token string, content []byte) apitest.Answer {
-	t.Helper()
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", "logo.png")
-	require.NoError(t, err)
-	_, err = part.Write(content)
-	require.NoError(t, err)
-	require.NoError(t, form.Close())
-	r, err := http.NewRequest(http.MethodPost, a.URL+"/api/company-settings/logo", &body)
-	require.NoError(t, err)
-	r.Header.Set("Content-Type", form.FormDataContentType())
-	r.Header.Set("Authorization", "Bearer "+token)
-	r.Header.Set("Idempotency-Key", id.New())
-	return a.Do(r)
 }

@@ -161,12 +161,7 @@ func TestBatchOfChecksShowsWhereItIsPrinted(t *testing.T) {
 	}
 	require.Equal(t, &batchapi.Printer{Name: "Check printer", Address: "http://127.0.0.1:1/ipp/print"}, shown())
 
-	agentID := id.New()
-	w.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
-		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, w.TenantID, agentID)
-	w.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash, host_name) VALUES ($1, $2, 'Print room', '\x01', 'print-1')`,
-		w.TenantID, agentID)
-	w.Exec(`UPDATE printers SET agent_id = $1 WHERE id = $2`, agentID, w.Printer)
+	w.Exec(`UPDATE printers SET agent_id = $1 WHERE id = $2`, w.Agent("Print room", "print-1"), w.Printer)
 	require.Equal(t, &batchapi.Printer{Name: "Check printer", Address: "http://127.0.0.1:1/ipp/print",
 		AgentName: "Print room", AgentHost: "print-1"}, shown())
 }

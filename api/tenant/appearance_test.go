@@ -1,11 +1,7 @@
 package tenant_test
 
 import (
-	"bytes"
-	"image"
-	"image/png"
 	"maps"
-	"mime/multipart"
 	"net/http"
 	"testing"
 	"time"
@@ -47,32 +43,6 @@ func plum(version int64) object {
 		"timePattern": "HH:mm", "version": version}
 }
 
-func upload(t *testing.T, a *apitest.API, tenantID, token string, content []byte) apitest.Answer {
-	t.Helper()
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", "logo.png")
-	require.NoError(t, err)
-	_, err = part.Write(content)
-	require.NoError(t, err)
-	require.NoError(t, form.Close())
-	r, err := http.NewRequest(http.MethodPost, a.URL+"/api/tenants/"+tenantID+"/logo", &body)
-	require.NoError(t, err)
-	r.Header.Set("Content-Type", form.FormDataContentType())
-	if token != "" {
-		r.Header.Set("Authorization", "Bearer "+token)
-	}
-	r.Header.Set("Idempotency-Key", id.New())
-	return a.Do(r)
-}
-
-func square(t *testing.T, side int) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	require.NoError(t, png.Encode(&out, image.NewGray(image.Rect(0, 0, side, side))))
-	return out.Bytes()
-}
-
 func TestCompanySeesTheAppearanceThatThePlatformSet(t *testing.T) {
 	a, ruth := withAppearance(t)
 	company := a.Tenant("northwind")
@@ -94,11 +64,11 @@ func TestCompanySeesTheAppearanceThatThePlatformSet(t *testing.T) {
 	require.Equal(t, http.StatusUnprocessableEntity, refused.Status)
 	require.Equal(t, "timeZone", refused.Problem().Errors[0].PropertyName)
 
-	logo := square(t, 320)
-	upload(t, a, company.ID, ruth, logo).Into(t, &after)
+	logo := testkit.PNG(t, 320, 320)
+	a.Upload("/api/tenants/"+company.ID+"/logo", ruth, "logo.png", logo).Into(t, &after)
 	require.True(t, after.Logo)
 	require.Equal(t, logo, a.Call("GET", "/api/tenants/northwind/logo", "", nil).Body, "its sign-in page shows it")
-	small := upload(t, a, company.ID, ruth, square(t, 100))
+	small := a.Upload("/api/tenants/"+company.ID+"/logo", ruth, "logo.png", testkit.PNG(t, 100, 100))
 	require.Equal(t, string(fault.LogoTooSmall), small.Problem().ErrorCode)
 	var own appearanceapi.CompanySettings
 	a.Call("GET", "/api/company-settings", a.With(company.ID, "appearance:get"), nil).Into(t, &own)
@@ -142,7 +112,8 @@ func TestOnlyThePlatformChangesTheAppearanceOfATenant(t *testing.T) {
 		address := "/api/tenants/" + c.tenantID
 		require.Equal(t, c.want, a.Call("PUT", address+"/appearance", c.token, plum(1)).Status, name)
 		require.Equal(t, c.want, a.Call("DELETE", address+"/logo", c.token, nil).Status, name)
-		require.Equal(t, c.want, upload(t, a, c.tenantID, c.token, square(t, 200)).Status, name)
+		require.Equal(t, c.want, a.Upload("/api/tenants/"+c.tenantID+"/logo", c.token, "logo.png",
+			testkit.PNG(t, 200, 200)).Status, name)
 	}
 	var shown tenantapi.Tenant
 	a.Call("GET", "/api/tenants/"+ours.ID, ruth, nil).Into(t, &shown)

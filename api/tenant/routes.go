@@ -92,9 +92,9 @@ type Application struct {
 func (a Application) toDomain() tenant.Application {
 	p := Profile{Street: a.Street, City: a.City, Region: a.Region, PostalCode: a.PostalCode, Country: a.Country,
 		Contacts: a.Contacts}
-	return tenant.Application{Language: string(a.Language),
-		Identifier: a.Identifier, Name: a.Name, Currency: a.Currency, TimeZone: a.TimeZone,
-		Administrators: a.Administrators, CRMReference: a.CRMReference, Sandbox: a.Sandbox, Profile: p.toDomain()}
+	return tenant.Application{Identifier: a.Identifier, Name: a.Name, Currency: a.Currency, TimeZone: a.TimeZone,
+		Administrators: a.Administrators, Language: string(a.Language), CRMReference: a.CRMReference, Sandbox: a.Sandbox,
+		Profile: p.toDomain()}
 }
 
 type createInput struct{ Body Application }

@@ -17,11 +17,7 @@ import (
 func TestSealedRunIsCanceledByAPersonUnlessItMayBePrinted(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	batches := w.BatchesAt(friday)
-	agentID, callID := id.New(), id.New()
-	w.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
-		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, w.TenantID, agentID)
-	w.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Print room', '\x01')`, w.TenantID,
-		agentID)
+	agentID, callID := w.Agent("Print room", ""), id.New()
 	paymentID, _ := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)

@@ -14,7 +14,6 @@ import (
 	printerapp "countersign.dev/app/printer"
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/printer"
 	"countersign.dev/domain/tenant"
@@ -56,21 +55,9 @@ func (r room) update(change func(*printer.Change)) error {
 // moveHome lets the printer print somewhere else.
 func moveHome(c *printer.Change) { c.URI = "http://127.0.0.1:2/ipp/print" }
 
-func (r room) addAgent() string { return r.addAgentNamed("Print room") }
-
-func (r room) addAgentNamed(name string) string {
-	r.t.Helper()
-	agentID := id.New()
-	r.Exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
-		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, r.TenantID, agentID)
-	r.Exec(`INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, $3, '\x01')`, r.TenantID,
-		agentID, name)
-	return agentID
-}
-
 func TestPrinterWithAnOpenRunOfChecksStaysWhereItIs(t *testing.T) {
 	r := newRoom(t)
-	agentID := r.addAgent()
+	agentID := r.Agent("Print room", "")
 	r.Pay(r.PaidByCheck, "INV-1", "10.00")
 	run, err := r.Prepare(r.Ann, r.CheckBatch())
 	require.NoError(t, err)
@@ -145,7 +132,7 @@ func (r room) agents() agentapp.Commands {
 // printThrough lets an online agent print, and returns a code that pairs another machine.
 func (r room) printThrough() (agentID, code string) {
 	r.t.Helper()
-	agentID = r.addAgent()
+	agentID = r.Agent("Print room", "")
 	r.Exec(`UPDATE agents SET last_seen_at = now() WHERE id = $1`, agentID)
 	require.NoError(r.t, r.printers.SetAgent(r.Ann, r.TenantID, r.Printer, agentID))
 	_, code, err := r.agents().IssueCode(r.Ann, r.TenantID, agentID)
@@ -171,7 +158,7 @@ func TestAgentWithAnOpenRunOfChecksKeepsItsMachine(t *testing.T) {
 	require.Equal(t, fault.PrinterInUse, fault.CodeOf(err))
 	require.ErrorContains(t, err, "The printers of the agent Print room still have to print runs of checks (1)")
 
-	other := r.addAgentNamed("Data center")
+	other := r.Agent("Data center", "")
 	_, _, err = r.agents().IssueCode(r.Ann, r.TenantID, other)
 	require.NoError(t, err, "it has no run")
 

@@ -50,7 +50,8 @@ func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approva
 				ids, missing := all.ids(kind, wanted)
 				if len(missing) > 0 {
 					names := strings.Join(missing, ", ")
-					v.AddWith(at+"."+kind+"s", codeOfUnknown(kind), map[string]string{"email": names},
+					code, params := unknown(kind, names)
+					v.AddWith(at+"."+kind+"s", code, params,
 						"The approval rule %q names the %s %s, which this company does not have. Add it, then import the file again.",
 						c.Name, kind, names)
 				}
@@ -63,11 +64,12 @@ func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approva
 	return rules, v.Err()
 }
 
-func codeOfUnknown(kind string) fault.Code {
+// unknown is the code of parties that do not exist, and what its text names.
+func unknown(kind, names string) (fault.Code, map[string]string) {
 	if kind == string(approval.UserParty) {
-		return fault.UserNotFound
+		return fault.UserNotFound, map[string]string{"email": names}
 	}
-	return fault.InvalidValue
+	return fault.InvalidValue, nil
 }
 
 // tenantParties are the roles, groups and users of the tenant.

@@ -3,8 +3,6 @@ package tenant_test
 import (
 	"bytes"
 	"context"
-	"image"
-	"image/png"
 	"io"
 	"testing"
 
@@ -36,13 +34,6 @@ func withLogos(t *testing.T, s *postgres.DB) (tenantapp.Platform, *objects.Store
 	p := platform(t, s)
 	p.Logos = appearanceapp.Logos{Scanner: scan.New(""), Store: intake.Keeper{Objects: o}, Now: intake.Clock}
 	return p, o
-}
-
-func picture(t *testing.T, side int) *bytes.Reader {
-	t.Helper()
-	var out bytes.Buffer
-	require.NoError(t, png.Encode(&out, image.NewGray(image.Rect(0, 0, side, side))))
-	return bytes.NewReader(out.Bytes())
 }
 
 // dark is another appearance than that of a new tenant.
@@ -101,25 +92,25 @@ func TestPlatformSetsAndRemovesTheLogoOfATenant(t *testing.T) {
 	d, err := p.Create(ctx, fabrikam())
 	require.NoError(t, err)
 	tenantID := d.Tenant.ID
-	logo := picture(t, 200)
+	logo := bytes.NewReader(testkit.PNG(t, 200, 200))
 	d, err = p.SetLogo(ctx, tenantID, logo.Size(), logo)
 	require.NoError(t, err)
 	require.True(t, d.Tenant.Customized())
 	shown, err := stored.Bytes(ctx, tenantID, d.Tenant.LogoKey, appearance.MaxLogoBytes)
 	require.NoError(t, err)
-	want, err := io.ReadAll(picture(t, 200))
+	want, err := io.ReadAll(bytes.NewReader(testkit.PNG(t, 200, 200)))
 	require.NoError(t, err)
 	require.Equal(t, want, shown)
 	require.Equal(t, "Company settings|logo changed|"+tenantID+"|Ruth (platform)|f|light|MM/DD/YYYY|light|MM/DD/YYYY|t",
 		said(t, superuser, tenantID))
 
-	small, key := picture(t, 100), d.Tenant.LogoKey
+	small, key := bytes.NewReader(testkit.PNG(t, 100, 100)), d.Tenant.LogoKey
 	_, err = p.SetLogo(ctx, tenantID, small.Size(), small)
 	require.Equal(t, fault.LogoTooSmall, fault.CodeOf(err))
 	virus := bytes.NewReader([]byte(`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`))
 	_, err = p.SetLogo(ctx, tenantID, virus.Size(), virus)
 	require.Equal(t, fault.AntivirusScanFileInfected, fault.CodeOf(err))
-	_, err = p.SetLogo(ctx, tenantID, appearance.MaxLogoBytes, picture(t, 200))
+	_, err = p.SetLogo(ctx, tenantID, appearance.MaxLogoBytes, bytes.NewReader(testkit.PNG(t, 200, 200)))
 	require.Equal(t, fault.FileTooLarge, fault.CodeOf(err))
 	d, err = p.Get(ctx, tenantID)
 	require.NoError(t, err)
@@ -138,7 +129,7 @@ func changesOfAppearance(
 	return map[string]func() error{
 		"SetAppearance": func() error { return second(p.SetAppearance(ctx, tenantID, dark(version))) },
 		"SetLogo": func() error {
-			logo := picture(t, 200)
+			logo := bytes.NewReader(testkit.PNG(t, 200, 200))
 			return second(p.SetLogo(ctx, tenantID, logo.Size(), logo))
 		},
 		"RemoveLogo": func() error { return second(p.RemoveLogo(ctx, tenantID)) },

@@ -1,6 +1,7 @@
 package tenant_test
 
 import (
+	"bytes"
 	"context"
 	"reflect"
 	"slices"
@@ -23,6 +24,7 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // office is a platform administrator with a tenant that has two active administrators and an invited one.
@@ -111,7 +113,7 @@ func (o *office) orders() []order {
 			return second(p.SetAppearance(o.ctx, o.tenantID, dark(o.version())))
 		}},
 		{"SetLogo", []string{"logo changed"}, "", func() error {
-			logo := picture(o.T, 200)
+			logo := bytes.NewReader(testkit.PNG(o.T, 200, 200))
 			return second(p.SetLogo(o.ctx, o.tenantID, logo.Size(), logo))
 		}},
 		{"RemoveLogo", []string{"logo changed"}, "", func() error { return second(p.RemoveLogo(o.ctx, o.tenantID)) }},

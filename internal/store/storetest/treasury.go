@@ -103,6 +103,17 @@ func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury
 	return w
 }
 
+// Agent adds a print agent whose machine has the name, and returns its id.
+func (w *Treasury) Agent(name, hostName string) (agentID string) {
+	w.t.Helper()
+	agentID = id.New()
+	w.exec(`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status)
+		VALUES ($1, $2::uuid, $2::text || '@example.com', $2::text, 'Print', 'room', 'active')`, w.TenantID, agentID)
+	w.exec(`INSERT INTO agents (tenant_id, id, name, key_hash, host_name) VALUES ($1, $2, $3, '\x01', $4)`, w.TenantID,
+		agentID, name, hostName)
+	return agentID
+}
+
 func (w *Treasury) account(configure func(*bankaccount.New)) {
 	n := bankaccount.New{Number: "4000123456", Password: "secret", Account: bankaccount.Account{
 		Name: "Operating", BankName: "Wells Fargo", Routing: "121000248", NextCheck: 1001,
