@@ -187,6 +187,9 @@ func (m *model) advance(at int, to payment.BatchStatus, message string) error {
 	if err := b.Advance(to, payment.NoDetail, message); err != nil {
 		return err
 	}
+	if to == payment.BatchCanceled {
+		m.burnReserved(at) // an expired run of checks
+	}
 	return m.follow(at)
 }
 
