@@ -63,7 +63,7 @@ func (d Deps) factors() twofactorapp.Factors {
 // connections are the company's connections to the servers that the guard permits.
 func (d Deps) connections(guard outbound.Guard) connectionapp.Commands {
 	return connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard, HostKeys: sftpclient.Client{Outbound: guard},
-		Keys: pgp.Keys{Now: time.Now}, Now: time.Now}
+		Keys: pgp.Keys{Now: time.Now}, Secrets: d.Tokens, Now: time.Now}
 }
 
 func (d Deps) sessions() sessionapp.Commands {

@@ -25,10 +25,11 @@ func (d Deps) connectionTests(w worker.Registry) {
 // connectionVisits opens the secrets of connections, on the queues of the pools that use them.
 func (d Deps) connectionVisits(w worker.Registry) {
 	visits := d.connections()
+	visits.Codes = rest.NewTokens(d.Outbound, visits)
 	visits.Probes = map[connection.Type]connectionapp.Prober{
 		connection.SFTP: sftpclient.Client{Outbound: d.Outbound},
 		connection.SMTP: d.mailSenders(),
-		connection.REST: rest.NewClient(d.Outbound),
+		connection.REST: rest.NewClient(d.Outbound, visits),
 		connection.PGP:  pgp.Keys{Now: time.Now},
 	}
 	(&connectionact.Activities{Visits: visits}).RegisterVisits(w)
@@ -40,6 +41,7 @@ func (d Deps) connections() connectionapp.Visits {
 
 // mailSenders send the messages of tenants with their own profiles or with the installation's server.
 func (d Deps) mailSenders() mail.Tenants {
-	return mail.Tenants{Default: d.Mail, Profiles: d.connections(), Outbound: d.Outbound,
-		Tokens: rest.NewTokens(d.Outbound)}
+	profiles := d.connections()
+	return mail.Tenants{Default: d.Mail, Profiles: profiles, Outbound: d.Outbound,
+		Tokens: rest.NewTokens(d.Outbound, profiles)}
 }

@@ -56,12 +56,13 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 	if err != nil {
 		return Deps{}, err
 	}
-	calls := rest.NewClient(guard)
+	profiles := connectionapp.Visits{DB: c.DB, Vault: c.Vault}
+	calls := rest.NewClient(guard, profiles)
 	deps := Deps{
 		DB: c.DB, Flows: flows.New(c.Temporal, c.DB), Documents: files.Reader,
 		Subjects: subjectapp.Product(), Outbound: guard,
 		Erp: &erp.Client{Outbound: guard, Vault: c.Vault, REST: &calls,
-			Profiles: connectionapp.Visits{DB: c.DB, Vault: c.Vault}}, Vault: c.Vault, Objects: files.Objects,
+			Profiles: profiles}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,
 	}
 	switch {

@@ -1,6 +1,7 @@
 package connection
 
 import (
+	"context"
 	"time"
 
 	"countersign.dev/domain/connection"
@@ -71,25 +72,26 @@ type ProfileSecrets struct {
 
 // Settings are the settings of a profile. Those that its type and its authentication do not have are ignored.
 type Settings struct {
-	Authentication connection.Authentication `json:"authentication"`
-	Login          string                    `json:"login,omitempty"`
-	Host           string                    `json:"host,omitempty"`
-	Port           int                       `json:"port,omitempty"`
-	HostKey        string                    `json:"hostKey,omitempty" doc:"SFTP: SHA-256 fingerprint that was accepted"`
-	Folder         string                    `json:"folder,omitempty" doc:"SFTP: a folder that must exist"`
-	Encryption     connection.Encryption     `json:"encryption,omitempty"`
-	From           string                    `json:"from,omitempty" doc:"SMTP: address of the sender"`
-	PerMinute      int                       `json:"perMinute,omitempty" doc:"SMTP: messages"`
-	URL            string                    `json:"url,omitempty"`
-	KeyName        string                    `json:"keyName,omitempty" doc:"Of the API key"`
-	AddTo          connection.AddTo          `json:"addTo,omitempty"`
-	TokenURL       string                    `json:"tokenUrl,omitempty"`
-	ClientID       string                    `json:"clientId,omitempty"`
-	Scope          string                    `json:"scope,omitempty"`
-	Audience       string                    `json:"audience,omitempty"`
-	KeyID          string                    `json:"keyId,omitempty"`
-	Claims         string                    `json:"claims,omitempty" doc:"A JSON object of further claims"`
-	KeyOwner       connection.KeyOwner       `json:"keyOwner,omitempty" doc:"PGP: whose key it is; it stays"`
+	Authentication   connection.Authentication `json:"authentication"`
+	Login            string                    `json:"login,omitempty"`
+	Host             string                    `json:"host,omitempty"`
+	Port             int                       `json:"port,omitempty"`
+	HostKey          string                    `json:"hostKey,omitempty" doc:"SFTP: SHA-256 fingerprint that was accepted"`
+	Folder           string                    `json:"folder,omitempty" doc:"SFTP: a folder that must exist"`
+	Encryption       connection.Encryption     `json:"encryption,omitempty"`
+	From             string                    `json:"from,omitempty" doc:"SMTP: address of the sender"`
+	PerMinute        int                       `json:"perMinute,omitempty" doc:"SMTP: messages"`
+	URL              string                    `json:"url,omitempty"`
+	KeyName          string                    `json:"keyName,omitempty" doc:"Of the API key"`
+	AddTo            connection.AddTo          `json:"addTo,omitempty"`
+	TokenURL         string                    `json:"tokenUrl,omitempty"`
+	ClientID         string                    `json:"clientId,omitempty"`
+	Scope            string                    `json:"scope,omitempty"`
+	Audience         string                    `json:"audience,omitempty"`
+	KeyID            string                    `json:"keyId,omitempty"`
+	Claims           string                    `json:"claims,omitempty" doc:"A JSON object of further claims"`
+	AuthorizationURL string                    `json:"authorizationUrl,omitempty" doc:"Where a person consents; it may have parameters"`
+	KeyOwner         connection.KeyOwner       `json:"keyOwner,omitempty" doc:"PGP: whose key it is; it stays"`
 }
 
 // Output is one connection.
@@ -119,6 +121,8 @@ type Profile struct {
 	Projects []Project            `json:"projects" doc:"That post to their ERP by it"`
 	Keys     []Key                `json:"keys" maxItems:"20" doc:"PGP: the key in use first"`
 	Version  int64                `json:"version"`
+
+	AuthorizationRedirect string `json:"authorizationRedirect,omitempty" doc:"To register at the server that authorizes"`
 }
 
 // BankAccount is a bank account that uses a profile.
@@ -225,6 +229,17 @@ func (p NewProfile) fromAPI(version int64) connection.Change {
 			connection.SecretPrivateKey: s.PrivateKey, connection.SecretPassphrase: s.Passphrase,
 			connection.SecretAPIKey: s.APIKey, connection.SecretBearerToken: s.BearerToken,
 			connection.SecretClientSecret: s.ClientSecret}}
+}
+
+// output is a connection with the addresses to which servers return people of the company.
+func (h handlers) output(ctx context.Context, c connection.Connection) *Output {
+	out := toAPI(c)
+	for n, p := range out.Profiles {
+		if p.Settings.Authentication == connection.AuthorizationCode {
+			out.Profiles[n].AuthorizationRedirect = h.redirect(ctx, c.ID, p.ID)
+		}
+	}
+	return &Output{out}
 }
 
 func toAPI(c connection.Connection) Connection {

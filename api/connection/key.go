@@ -62,5 +62,5 @@ func keysToAPI(keys []connection.Key, now time.Time) []Key {
 
 func (h handlers) removeKey(ctx context.Context, in *KeyPathInput) (*Output, error) {
 	c, err := h.connections.RemoveKey(ctx, server.Caller(ctx).TenantID, in.ConnectionID, in.ProfileID, in.KeyID)
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }

@@ -13,7 +13,10 @@ import (
 	"countersign.dev/domain/id"
 )
 
-type handlers struct{ connections connectionapp.Commands }
+type handlers struct {
+	connections connectionapp.Commands
+	public      string // address of the installation
+}
 
 const one = "/api/connections/{connectionId}"
 
@@ -21,7 +24,7 @@ func op(o server.Operation) server.Operation { o.Tag = "Connections"; return o }
 
 // Routes adds the operations.
 func Routes(s *server.Server, connections connectionapp.Commands) {
-	h := handlers{connections}
+	h := handlers{connections, s.PublicURL()}
 	server.RegisterGrid(s, op(server.Operation{ID: "connectionsGrid", Method: http.MethodPost,
 		Path: "/api/connections/grid", Summary: "List connections", Permission: "connections:getList"}), h.grid, entryToAPI)
 	server.Register(s, op(server.Operation{ID: "connectionExists", Method: http.MethodGet,
@@ -36,6 +39,7 @@ func Routes(s *server.Server, connections connectionapp.Commands) {
 		Summary: "Delete a connection whose profiles are not used", Permission: "connections:delete",
 		Command: true}), h.remove)
 	h.profileRoutes(s)
+	h.authorizationRoutes(s)
 	h.companyRoutes(s)
 }
 
@@ -82,19 +86,19 @@ func (h handlers) exists(ctx context.Context, in *server.ExistsInput) (*server.E
 
 func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {
 	c, err := h.connections.Get(ctx, server.Caller(ctx).TenantID, in.ConnectionID)
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }
 
 func (h handlers) create(ctx context.Context, in *NewInput) (*Output, error) {
 	c, err := h.connections.Create(ctx, server.Caller(ctx).TenantID, connection.Connection{ID: id.New(),
 		Type: in.Body.Type, Name: in.Body.Name, Description: in.Body.Description})
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }
 
 func (h handlers) update(ctx context.Context, in *ChangedInput) (*Output, error) {
 	c, err := h.connections.Update(ctx, server.Caller(ctx).TenantID, connection.Connection{ID: in.ConnectionID,
 		Name: in.Body.Name, Description: in.Body.Description, Version: in.Body.Version})
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }
 
 func (h handlers) remove(ctx context.Context, in *PathInput) (*struct{}, error) {
@@ -110,24 +114,24 @@ func (h handlers) hostKey(ctx context.Context, in *HostKeyInput) (*HostKeyOutput
 
 func (h handlers) addProfile(ctx context.Context, in *NewProfileInput) (*Output, error) {
 	c, err := h.connections.AddProfile(ctx, server.Caller(ctx).TenantID, in.ConnectionID, in.Body.fromAPI(0))
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }
 
 func (h handlers) updateProfile(ctx context.Context, in *ChangedProfileInput) (*Output, error) {
 	c, err := h.connections.UpdateProfile(ctx, server.Caller(ctx).TenantID, in.ConnectionID, in.ProfileID,
 		in.Body.fromAPI(in.Body.Version))
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }
 
 func (h handlers) removeProfile(ctx context.Context, in *ProfilePathInput) (*Output, error) {
 	c, err := h.connections.RemoveProfile(ctx, server.Caller(ctx).TenantID, in.ConnectionID, in.ProfileID)
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }
 
 func (h handlers) test(ctx context.Context, in *TestInput) (*Output, error) {
 	c, err := h.connections.RequestTest(ctx, server.Caller(ctx).TenantID, in.ConnectionID, in.ProfileID,
 		in.Body.Message)
-	return &Output{toAPI(c)}, err
+	return h.output(ctx, c), err
 }
 
 func (h handlers) sender(ctx context.Context, _ *struct{}) (*SenderOutput, error) {

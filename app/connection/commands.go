@@ -21,7 +21,14 @@ type Commands struct {
 	Networks Networks
 	HostKeys HostKeys
 	Keys     Keys
+	Secrets  Secrets
 	Now      func() time.Time
+}
+
+// Secrets makes and hashes the values that prove where a person returns from.
+type Secrets interface {
+	New() string // 43 characters (RFC 7636 section 4.1)
+	Hash(secret string) []byte
 }
 
 // Sealer encrypts for one place.

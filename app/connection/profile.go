@@ -79,7 +79,11 @@ func completed(tx *postgres.Tx, profileID string) (connection.Profile, error) {
 	if err != nil || p.Missing() == "" {
 		return p, err
 	}
-	return p, connectionrow.Invalidate(tx, profileID, connection.SecretMissing)
+	reason := connection.SecretMissing
+	if p.Missing() == connection.SecretRefreshToken {
+		reason = connection.NotAuthorized
+	}
+	return p, connectionrow.Invalidate(tx, profileID, reason)
 }
 
 func updateProfile(tx *postgres.Tx, before connection.Profile, next connection.Change, sealed sealedParts) error {

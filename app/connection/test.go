@@ -75,7 +75,8 @@ type Prober interface {
 // Visits open profiles for the workers that use them.
 type Visits struct {
 	DB     *postgres.DB
-	Vault  Opener
+	Vault  Vault
+	Codes  Redeemer                   // of authorizations
 	Probes map[connection.Type]Prober // that this process serves
 }
 
@@ -90,22 +91,36 @@ func (v Visits) Test(ctx context.Context, tenantID string, t connection.Trial) e
 	if err != nil || !waits {
 		return err
 	}
-	reason := connection.SecretUnreadable
-	p, err := v.Open(ctx, tenantID, t.ProfileID)
-	switch probe := v.Probes[p.Type]; {
+	reason, err := v.redeem(ctx, tenantID, t.ProfileID)
+	if err == nil && reason == connection.NoReason {
+		reason, err = v.probe(ctx, tenantID, t.ProfileID, email)
+	}
+	switch {
 	case errors.Is(err, errSecret):
+		reason = connection.SecretUnreadable
 	case fault.CodeOf(err) == fault.SecretMissing:
 		reason = connection.SecretMissing
+	case fault.CodeOf(err) == fault.NotAuthorized:
+		reason = connection.NotAuthorized
 	case err != nil:
 		return err
-	case probe == nil:
-		return fmt.Errorf("no test of connections of the type %q runs here", p.Type)
-	case len(p.Blocked) > 0 && connection.CheckBlocked(p.Settings, p.Blocked) != nil:
-		reason = connection.HostBlocked
-	default:
-		reason = probe.Probe(ctx, p, email)
 	}
 	return v.End(ctx, tenantID, t, reason)
+}
+
+func (v Visits) probe(ctx context.Context, tenantID, profileID, email string) (connection.Reason, error) {
+	p, err := v.Open(ctx, tenantID, profileID)
+	if err != nil {
+		return "", err
+	}
+	prober := v.Probes[p.Type]
+	if prober == nil {
+		return "", fmt.Errorf("no test of connections of the type %q runs here", p.Type)
+	}
+	if len(p.Blocked) > 0 && connection.CheckBlocked(p.Settings, p.Blocked) != nil {
+		return connection.HostBlocked, nil
+	}
+	return prober.Probe(ctx, p, email), nil
 }
 
 // End records the result of a test.
@@ -126,8 +141,28 @@ func (v Visits) End(ctx context.Context, tenantID string, t connection.Trial, re
 // errSecret reports a secret that does not open.
 var errSecret = errors.New("a secret cannot be opened")
 
-// Open decrypts the secrets and the private keys of a profile.
+// Open decrypts the secrets and the private keys of a profile that has what it needs.
 func (v Visits) Open(ctx context.Context, tenantID, profileID string) (p connection.Opened, err error) {
+	if p, err = v.open(ctx, tenantID, profileID); err != nil || p.Missing == "" {
+		return p, err
+	}
+	return p, missing(p.Missing)
+}
+
+// missing refuses work with a profile that has no secret yet.
+func missing(name connection.Secret) error {
+	if name == connection.SecretRefreshToken {
+		return notAuthorized()
+	}
+	return fault.New(fault.Unavailable, fault.SecretMissing, "The profile has no %s yet.", name)
+}
+
+func notAuthorized() error {
+	return fault.New(fault.Unavailable, fault.NotAuthorized, "No person has authorized the profile yet.")
+}
+
+// open is Open for a profile whose secrets can be missing.
+func (v Visits) open(ctx context.Context, tenantID, profileID string) (p connection.Opened, err error) {
 	var sealed sealedSecrets
 	var keys map[string][]byte
 	err = v.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
@@ -135,12 +170,8 @@ func (v Visits) Open(ctx context.Context, tenantID, profileID string) (p connect
 		if err != nil {
 			return err
 		}
-		if found.Missing() != "" {
-			return fault.New(fault.Unavailable, fault.SecretMissing, "The profile %s has no %s yet.", found.Name,
-				found.Missing())
-		}
 		p = connection.Opened{TenantID: tenantID, ProfileID: profileID, Version: found.Version, Type: found.Type,
-			Settings: found.Settings, Secrets: map[connection.Secret]string{}}
+			Settings: found.Settings, Secrets: map[connection.Secret]string{}, Missing: found.Missing()}
 		for _, k := range found.Keys {
 			p.Keys = append(p.Keys, connection.OpenedKey{Key: k})
 		}

@@ -107,6 +107,7 @@ type Opened struct {
 	Type      Type
 	Settings  Settings
 	Secrets   map[Secret]string
+	Missing   Secret      // without which it cannot sign in; empty: none
 	Keys      []OpenedKey // PGP: the current one first
 	Blocked   []string    // hosts that REST profiles may not reach
 }

@@ -27,6 +27,7 @@ func (s Settings) Fields() []proposal.Value {
 		{Field: proposal.Audience, Values: proposal.Text(s.Audience)},
 		{Field: proposal.KeyID, Values: proposal.Text(s.KeyID)},
 		{Field: proposal.Claims, Values: proposal.Text(s.Claims)},
+		{Field: proposal.AuthorizationURL, Values: proposal.Text(s.AuthorizationURL)},
 	}
 }
 

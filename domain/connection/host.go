@@ -100,7 +100,8 @@ func (s Settings) Hosts() map[string]string {
 	if s.Host != "" {
 		hosts["host"] = s.Host
 	}
-	for path, text := range map[string]string{"url": s.URL, "tokenUrl": s.TokenURL} {
+	for path, text := range map[string]string{"url": s.URL, "tokenUrl": s.TokenURL,
+		"authorizationUrl": s.AuthorizationURL} {
 		if at, err := url.Parse(text); err == nil && at.Hostname() != "" {
 			hosts[path] = Host(at.Hostname())
 		}

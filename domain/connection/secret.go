@@ -18,6 +18,7 @@ const (
 	SecretAPIKey       Secret = "apiKey"
 	SecretBearerToken  Secret = "bearerToken"
 	SecretClientSecret Secret = "clientSecret"
+	SecretRefreshToken Secret = "refreshToken" // of an authorization; no one enters it
 )
 
 // Values lists every Secret.
@@ -25,7 +26,7 @@ func (Secret) Values() []string { return enum.Of(secrets()...) }
 
 func secrets() []Secret {
 	return []Secret{SecretPassword, SecretPrivateKey, SecretPassphrase, SecretAPIKey, SecretBearerToken,
-		SecretClientSecret}
+		SecretClientSecret, SecretRefreshToken}
 }
 
 // needs are the secrets of an authentication. The first one is required.
@@ -41,6 +42,8 @@ func (a Authentication) needs() []Secret {
 		return []Secret{SecretBearerToken}
 	case ClientCredentials:
 		return []Secret{SecretClientSecret}
+	case AuthorizationCode:
+		return []Secret{SecretClientSecret, SecretRefreshToken}
 	case JWTBearer:
 		return []Secret{SecretPrivateKey}
 	case NoAuthentication:
@@ -51,8 +54,10 @@ func (a Authentication) needs() []Secret {
 // Missing is the secret without which the profile cannot sign in. It is empty if the profile has what it needs.
 // Configuration files contain no secrets, so that a person enters them afterwards.
 func (p Profile) Missing() Secret {
-	if needed := p.Settings.Authentication.needs(); len(needed) > 0 && !slices.Contains(p.Secrets, needed[0]) {
-		return needed[0]
+	for n, name := range p.Settings.Authentication.needs() {
+		if (n == 0 || name == SecretRefreshToken) && !slices.Contains(p.Secrets, name) {
+			return name
+		}
 	}
 	return ""
 }
@@ -82,14 +87,14 @@ func (next Change) checkSecrets(v *fault.Validation, before Profile) {
 		}
 	}
 	for name := range next.Secrets {
-		if !slices.Contains(needed, name) {
+		if !slices.Contains(needed, name) || name == SecretRefreshToken {
 			v.Add(string(name), fault.InvalidValue, "This way to sign in does not have this secret.")
 		}
 	}
 }
 
 // Kept are the stored secrets that stay after a change. Another server gets none of them. A new key ends the passphrase
-// of the former one.
+// of the former one. An authorization ends with the settings that a person consented to.
 func (next Change) Kept(before Profile) []Secret {
 	if next.Moves(before) {
 		return nil
@@ -99,7 +104,9 @@ func (next Change) Kept(before Profile) []Secret {
 	for _, name := range before.Secrets {
 		_, replaced := next.Secrets[name]
 		_, newKey := next.Secrets[SecretPrivateKey]
-		if slices.Contains(needed, name) && !replaced && (name != SecretPassphrase || !newKey) {
+		ended := name == SecretPassphrase && newKey ||
+			name == SecretRefreshToken && !slices.Equal(before.Settings.consent(), next.Settings.consent())
+		if slices.Contains(needed, name) && !replaced && !ended {
 			kept = append(kept, name)
 		}
 	}

@@ -25,11 +25,17 @@ const (
 	Bearer            Authentication = "bearer"            // REST: a fixed token
 	ClientCredentials Authentication = "clientCredentials" // OAuth 2.0, RFC 6749 section 4.4
 	JWTBearer         Authentication = "jwtBearer"         // OAuth 2.0 with a signed assertion, RFC 7523
+	AuthorizationCode Authentication = "authorizationCode" // OAuth 2.0 with a person's consent, RFC 6749 section 4.1
 )
 
 // Values lists every Authentication.
 func (Authentication) Values() []string {
-	return enum.Of(NoAuthentication, Basic, PrivateKey, APIKey, Bearer, ClientCredentials, JWTBearer)
+	return enum.Of(NoAuthentication, Basic, PrivateKey, APIKey, Bearer, ClientCredentials, JWTBearer, AuthorizationCode)
+}
+
+// ByToken reports whether the profile signs in with tokens that it asks a server for.
+func (a Authentication) ByToken() bool {
+	return a == ClientCredentials || a == JWTBearer || a == AuthorizationCode
 }
 
 // Authentications are the ways in which a type can sign in.
@@ -38,11 +44,11 @@ func Authentications(t Type) []Authentication {
 	case SFTP:
 		return []Authentication{Basic, PrivateKey}
 	case SMTP:
-		return []Authentication{NoAuthentication, Basic, ClientCredentials}
+		return []Authentication{NoAuthentication, Basic, ClientCredentials, AuthorizationCode}
 	case PGP:
 		return []Authentication{NoAuthentication}
 	case REST:
-		return []Authentication{NoAuthentication, APIKey, Bearer, Basic, ClientCredentials, JWTBearer}
+		return []Authentication{NoAuthentication, APIKey, Bearer, Basic, ClientCredentials, JWTBearer, AuthorizationCode}
 	}
 	return nil
 }
@@ -93,6 +99,8 @@ type Settings struct {
 	KeyID    string `json:"keyId,omitempty"`
 	Claims   string `json:"claims,omitempty"` // further claims of the assertion, a JSON object
 
+	AuthorizationURL string `json:"authorizationUrl,omitempty"` // OAuth 2.0: where a person consents
+
 	KeyOwner KeyOwner `json:"keyOwner,omitempty"` // PGP; it stays
 }
 
@@ -119,13 +127,16 @@ func (s Settings) Clean(t Type) Settings {
 		out.Login = trim(s.Login)
 	case APIKey:
 		out.KeyName, out.AddTo = trim(s.KeyName), s.AddTo
-	case ClientCredentials, JWTBearer:
+	case ClientCredentials, JWTBearer, AuthorizationCode:
 		out.TokenURL, out.ClientID, out.Scope, out.Audience = trim(s.TokenURL), trim(s.ClientID), trim(s.Scope),
 			trim(s.Audience)
 		if s.Authentication == JWTBearer {
 			out.KeyID, out.Claims = trim(s.KeyID), trim(s.Claims)
 		} else if t == SMTP {
 			out.Login = trim(s.Login) // the mailbox of XOAUTH2
+		}
+		if s.Authentication == AuthorizationCode {
+			out.AuthorizationURL = trim(s.AuthorizationURL)
 		}
 	case NoAuthentication, Bearer:
 	}
@@ -228,12 +239,15 @@ func (s Settings) checkAuthentication(v *fault.Validation, t Type) {
 		if !enum.Has(s.AddTo) {
 			v.Add("addTo", fault.InvalidValue, "Choose where the key is sent.")
 		}
-	case ClientCredentials, JWTBearer:
+	case ClientCredentials, JWTBearer, AuthorizationCode:
 		checkURL(v, "tokenUrl", s.TokenURL, true)
 		required(v, "clientId", s.ClientID, 500)
 		limit(v, "scope", s.Scope, 1000)
 		limit(v, "audience", s.Audience, 500)
 		limit(v, "keyId", s.KeyID, 500)
+		if s.Authentication == AuthorizationCode {
+			checkAuthorizationURL(v, s.AuthorizationURL)
+		}
 		if s.Authentication == JWTBearer {
 			checkClaims(v, s.Claims)
 		} else if t == SMTP {

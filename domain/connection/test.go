@@ -37,7 +37,9 @@ const (
 	Moved             Reason = "moved"        // it answers with a redirect, which is never followed
 	Unexpected        Reason = "unexpected"   // another answer
 	SecretUnreadable  Reason = "secretUnreadable"
-	SecretMissing     Reason = "secretMissing" // a configuration file brought the settings without it
+	SecretMissing     Reason = "secretMissing"  // a configuration file brought the settings without it
+	NotAuthorized     Reason = "notAuthorized"  // no person has authorized the profile
+	NoRefreshToken    Reason = "noRefreshToken" // the server issued none, so that only the person could use it
 	KeyExpired        Reason = "keyExpired"
 	NoAnswer          Reason = "noAnswer" // no worker finished the test in time
 )
@@ -46,7 +48,7 @@ const (
 func (Reason) Values() []string {
 	return enum.Of(NoReason, AddressNotAllowed, HostBlocked, Unreachable, HostKeyChanged, LoginRefused, KeyUnreadable,
 		FolderMissing, EncryptionFailed, MessageRefused, TokenRefused, Moved, Unexpected, SecretUnreadable,
-		SecretMissing, KeyExpired, NoAnswer)
+		SecretMissing, NotAuthorized, NoRefreshToken, KeyExpired, NoAnswer)
 }
 
 // Test is the latest test of a profile.

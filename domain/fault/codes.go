@@ -200,10 +200,14 @@ const (
 	PrinterBusy              Code = "PrinterBusyException"
 	PairingCodeRefused       Code = "PairingCodeRefusedException"
 
-	DrillDisabled     Code = "DrillIsDisabledException"
-	ConnectionInUse   Code = "ConnectionInUseException"
-	SecretAgain       Code = "SecretMustBeEnteredAgain"
-	SecretMissing     Code = "SecretIsMissing"
+	DrillDisabled   Code = "DrillIsDisabledException"
+	ConnectionInUse Code = "ConnectionInUseException"
+	SecretAgain     Code = "SecretMustBeEnteredAgain"
+	SecretMissing   Code = "SecretIsMissing"
+	// AuthorizationEnded refuses the return from a server that no request of this person waits for.
+	AuthorizationEnded Code = "AuthorizationHasEnded"
+	// NotAuthorized is work that waits until a person authorizes the profile.
+	NotAuthorized     Code = "ProfileIsNotAuthorized"
 	HostInvalid       Code = "HostIsInvalid"
 	HostKeyNeeded     Code = "HostKeyIsMissing"
 	EncryptionNeeded  Code = "EncryptionIsNeeded"

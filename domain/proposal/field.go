@@ -55,7 +55,9 @@ const (
 	Audience       Field = "audience"
 	KeyID          Field = "keyId"
 	Claims         Field = "claims"
-	Secrets        Field = "secrets" // names of those that are stored
+	// AuthorizationURL is where a person consents.
+	AuthorizationURL Field = "authorizationUrl"
+	Secrets          Field = "secrets" // names of those that are stored
 
 	BankName Field = "bankName" // of a bank account, as are the following and HostKey
 	Routing  Field = "routing"
@@ -122,7 +124,8 @@ func (Field) Values() []string {
 		Issuer, ClientID, ClientSecret, Scopes, MailDomains, Enabled, TwoFactors,
 		ProjectType, ERPType, CaptureMethod, Groups, Users, ACHProject, CheckProject,
 		ConnectionType, Authentication, Login, Host, Port, HostKey, Folder, Encryption, From, PerMinute, URL, KeyName,
-		AddTo, TokenURL, Scope, Audience, KeyID, Claims, Secrets,
+		AddTo, TokenURL, Scope, Audience, KeyID, Claims, AuthorizationURL,
+		Secrets,
 		BankName, Routing, Last4, NextCheck, ImmediateDestination, ImmediateDestinationName, ImmediateOrigin,
 		ImmediateOriginName, OriginatingDFI, ACHCompanyName, CompanyIdentification, EntryClass, EntryDescription,
 		LineEnding, Balanced, SameDay, CompanyName, CompanyAddress, BankAddress, FractionPrefix, SerialDigits,

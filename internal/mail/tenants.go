@@ -57,8 +57,7 @@ func (t Tenants) Send(ctx context.Context, tenantID string, m mail.Message) erro
 			reason)
 	}
 	err = client.Send(ctx, m)
-	byToken := p.Settings.Authentication == connection.ClientCredentials
-	if err != nil && byToken && reasonOf(err) == connection.LoginRefused {
+	if err != nil && p.Settings.Authentication.ByToken() && reasonOf(err) == connection.LoginRefused {
 		t.Tokens.Forget(p) // the next attempt asks for another
 	}
 	return err
@@ -70,7 +69,7 @@ func (t Tenants) connect(ctx context.Context, p connection.Opened) (*Client, con
 	switch s.Authentication {
 	case connection.Basic:
 		server.Login, server.Password = s.Login, p.Secrets[connection.SecretPassword]
-	case connection.ClientCredentials:
+	case connection.ClientCredentials, connection.AuthorizationCode:
 		token, reason := t.Tokens.Token(ctx, p)
 		if reason != connection.NoReason {
 			return nil, reason

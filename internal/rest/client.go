@@ -18,7 +18,9 @@ type Client struct {
 }
 
 // NewClient keeps no token yet.
-func NewClient(guard outbound.Guard) Client { return Client{outbound: guard, tokens: NewTokens(guard)} }
+func NewClient(guard outbound.Guard, grants Grants) Client {
+	return Client{outbound: guard, tokens: NewTokens(guard, grants)}
+}
 
 // HTTP is a client for the hosts of a profile. It follows no redirect.
 func (c Client) HTTP(p connection.Opened) *http.Client { return client(c.outbound, p) }
@@ -42,7 +44,7 @@ func (c Client) Authorize(ctx context.Context, req *http.Request, p connection.O
 		req.Header.Set("Authorization", "Bearer "+p.Secrets[connection.SecretBearerToken])
 	case connection.Basic:
 		req.SetBasicAuth(s.Login, p.Secrets[connection.SecretPassword])
-	case connection.ClientCredentials, connection.JWTBearer:
+	case connection.ClientCredentials, connection.JWTBearer, connection.AuthorizationCode:
 		token, reason := c.tokens.Token(ctx, p)
 		if reason != connection.NoReason {
 			return reason

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -30,6 +31,7 @@ const (
 // Tokens gets the tokens of profiles and keeps them until shortly before they end. It is safe for concurrent use.
 type Tokens struct {
 	outbound outbound.Guard
+	grants   Grants
 	now      func() time.Time
 
 	mu   sync.Mutex
@@ -44,14 +46,22 @@ type key struct {
 
 // kept is the token of one profile. Its lock makes concurrent callers share one request.
 type kept struct {
-	mu    sync.Mutex
-	token string
-	until time.Time
+	mu      sync.Mutex
+	token   string
+	until   time.Time
+	refused string // by the server of the profile
+}
+
+// Grants are the tokens of authorizations, which all processes share.
+type Grants interface {
+	// AccessToken is the shared token, unless it was refused, or what renew gets with the refresh token.
+	AccessToken(ctx context.Context, p connection.Opened, refused string, renew connection.Renewal) (
+		connection.Grant, connection.Reason, error)
 }
 
 // NewTokens keeps no token yet.
-func NewTokens(guard outbound.Guard) *Tokens {
-	return &Tokens{outbound: guard, now: time.Now, kept: map[key]*kept{}}
+func NewTokens(guard outbound.Guard, grants Grants) *Tokens {
+	return &Tokens{outbound: guard, grants: grants, now: time.Now, kept: map[key]*kept{}}
 }
 
 // Token is the token of a profile. The reason says why there is none.
@@ -62,11 +72,37 @@ func (t *Tokens) Token(ctx context.Context, p connection.Opened) (string, connec
 	if k.token != "" && t.now().Before(k.until) {
 		return k.token, connection.NoReason
 	}
-	token, life, reason := t.request(ctx, p)
+	granted, reason := t.get(ctx, p, k.refused)
 	if reason == connection.NoReason {
-		k.token, k.until = token, t.now().Add(life-early)
+		k.token, k.until = granted.AccessToken, granted.Until
 	}
-	return token, reason
+	return granted.AccessToken, reason
+}
+
+func (t *Tokens) get(
+	ctx context.Context, p connection.Opened, refused string,
+) (connection.Grant, connection.Reason) {
+	if p.Settings.Authentication != connection.AuthorizationCode {
+		return t.request(ctx, p, url.Values{})
+	}
+	granted, reason, err := t.grants.AccessToken(ctx, p, refused,
+		func(ctx context.Context, refreshToken string) (connection.Grant, connection.Reason) {
+			return t.request(ctx, p, url.Values{"grant_type": {"refresh_token"}, "refresh_token": {refreshToken}})
+		})
+	if err != nil {
+		slog.ErrorContext(ctx, "The tokens of a connection profile cannot be read or stored.", "profile", p.ProfileID,
+			"error", err)
+		return granted, connection.Unexpected
+	}
+	return granted, reason
+}
+
+// Redeem exchanges the code of an authorization for its tokens (RFC 6749 section 4.1.3, RFC 7636 section 4.5).
+func (t *Tokens) Redeem(
+	ctx context.Context, p connection.Opened, code, verifier, redirect string,
+) (connection.Grant, connection.Reason) {
+	return t.request(ctx, p, url.Values{"grant_type": {"authorization_code"}, "code": {code},
+		"code_verifier": {verifier}, "redirect_uri": {redirect}})
 }
 
 // Forget drops the token of a profile that the server no longer accepts.
@@ -74,7 +110,7 @@ func (t *Tokens) Forget(p connection.Opened) {
 	k := t.of(key{p.TenantID, p.ProfileID, p.Version})
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.token = ""
+	k.token, k.refused = "", k.token
 }
 
 // most bounds the tokens that are kept.
@@ -94,63 +130,70 @@ func (t *Tokens) of(of key) *kept {
 	return k
 }
 
-func (t *Tokens) request(ctx context.Context, p connection.Opened) (string, time.Duration, connection.Reason) {
+// request asks the token endpoint. The form contains the proof of an authorization, or nothing.
+func (t *Tokens) request(
+	ctx context.Context, p connection.Opened, form url.Values,
+) (none connection.Grant, _ connection.Reason) {
 	s := p.Settings
 	if connection.CheckBlocked(connection.Settings{URL: s.TokenURL}, p.Blocked) != nil {
-		return "", 0, connection.HostBlocked
+		return none, connection.HostBlocked
 	}
-	form, err := t.form(p)
-	if err != nil {
-		return "", 0, connection.KeyUnreadable
+	if err := t.complete(form, p); err != nil {
+		return none, connection.KeyUnreadable
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.TokenURL, strings.NewReader(form.Encode()))
 	if err != nil {
-		return "", 0, connection.Unexpected
+		return none, connection.Unexpected
 	}
 	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	req.Header.Set("Accept", "application/json")
-	if s.Authentication == connection.ClientCredentials {
+	if s.Authentication != connection.JWTBearer {
 		// RFC 6749 section 2.3.1: both parts are form-encoded first.
 		req.SetBasicAuth(url.QueryEscape(s.ClientID), url.QueryEscape(p.Secrets[connection.SecretClientSecret]))
 	}
 	res, err := client(t.outbound, p).Do(req)
 	if err != nil {
-		return "", 0, reasonOf(err)
+		return none, reasonOf(err)
 	}
 	defer func() { _ = res.Body.Close() }() // the answer was read
-	return read(res)
+	return t.read(res)
 }
 
-func read(res *http.Response) (string, time.Duration, connection.Reason) {
+func (t *Tokens) read(res *http.Response) (none connection.Grant, _ connection.Reason) {
 	var answer struct {
-		AccessToken string  `json:"access_token"`
-		TokenType   string  `json:"token_type"`
-		ExpiresIn   float64 `json:"expires_in"`
+		AccessToken  string  `json:"access_token"`
+		TokenType    string  `json:"token_type"`
+		ExpiresIn    float64 `json:"expires_in"`
+		RefreshToken string  `json:"refresh_token"`
 	}
 	body, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
 	switch {
 	case err != nil:
-		return "", 0, connection.Unreachable
+		return none, connection.Unreachable
 	case res.StatusCode >= 300 && res.StatusCode < 400:
-		return "", 0, connection.Moved
+		return none, connection.Moved
 	case res.StatusCode >= 400 && res.StatusCode < 500:
-		return "", 0, connection.TokenRefused
+		return none, connection.TokenRefused
 	case res.StatusCode != http.StatusOK || json.Unmarshal(body, &answer) != nil || answer.AccessToken == "" ||
 		!strings.EqualFold(answer.TokenType, "bearer"):
-		return "", 0, connection.Unexpected
+		return none, connection.Unexpected
 	}
 	life := time.Duration(min(answer.ExpiresIn, maxLife.Seconds()) * float64(time.Second))
 	if life <= 0 {
 		life = unknownLife
 	}
-	return answer.AccessToken, life, connection.NoReason
+	return connection.Grant{AccessToken: answer.AccessToken, Until: t.now().Add(life - early),
+		RefreshToken: answer.RefreshToken}, connection.NoReason
 }
 
-func (t *Tokens) form(p connection.Opened) (url.Values, error) {
+// complete adds what the authentication of the profile sends.
+func (t *Tokens) complete(form url.Values, p connection.Opened) error {
 	s := p.Settings
-	form := url.Values{}
+	if s.Authentication == connection.AuthorizationCode {
+		return nil // the scope and the audience are those of the consent
+	}
 	add := func(name, value string) {
 		if value != "" {
 			form.Set(name, value)
@@ -160,15 +203,15 @@ func (t *Tokens) form(p connection.Opened) (url.Values, error) {
 	if s.Authentication == connection.ClientCredentials {
 		form.Set("grant_type", "client_credentials")
 		add("audience", s.Audience)
-		return form, nil
+		return nil
 	}
 	assertion, err := assertion(p, t.now())
 	if err != nil {
-		return nil, fmt.Errorf("assertion of profile %s: %w", p.ProfileID, err)
+		return fmt.Errorf("assertion of profile %s: %w", p.ProfileID, err)
 	}
 	form.Set("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer")
 	form.Set("assertion", assertion)
-	return form, nil
+	return nil
 }
 
 // client is an HTTP client for the hosts of a profile. It follows no redirect: what it sends is for the address that

@@ -23,7 +23,7 @@ func omittedTables() map[string]string {
 		"auth_requests": credentials, "password_links": credentials, "sign_in_factors": credentials,
 		"recovery_codes": credentials, "sign_in_challenges": credentials, "passkey_requests": credentials,
 		"connection_secrets": credentials, "agent_pairings": credentials, "identity_provider_trials": credentials,
-		"sign_in_failures":       credentials,
+		"sign_in_failures": credentials, "connection_authorizations": credentials, "connection_tokens": credentials,
 		"counted_task_assignees": derived, "task_counters": derived, "counted_invoices": derived,
 		"invoice_amounts": derived, "projection_offsets": derived, "events": derived,
 		"outbox": internal, "idempotency_keys": internal, "acts": internal, "agent_calls": internal,

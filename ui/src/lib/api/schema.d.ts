@@ -1686,6 +1686,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connections/{connectionId}/profiles/{profileId}/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Return from the server that authorizes; the result follows with the test */
+        put: operations["finishConnectionAuthorization"];
+        /** Begin the authorization of a profile; the caller consents at the address */
+        post: operations["requestConnectionAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections/{connectionId}/profiles/{profileId}/keys/{keyId}": {
         parameters: {
             query?: never;
@@ -8509,6 +8527,9 @@ export interface components {
             /** @description No entry was changed, removed or inserted, and every checkpoint is genuine */
             ok: boolean;
         };
+        AuthorizationOutputBody: {
+            address: string;
+        };
         AutonumberAutoNumber: {
             /**
              * Format: int64
@@ -8821,7 +8842,7 @@ export interface components {
             login: string;
             name: string;
             /** @enum {string} */
-            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "secretMissing" | "keyExpired" | "noAnswer";
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "secretMissing" | "notAuthorized" | "noRefreshToken" | "keyExpired" | "noAnswer";
             /** @enum {string} */
             test: "untested" | "connecting" | "valid" | "invalid";
         };
@@ -9521,6 +9542,8 @@ export interface components {
             settings: components["schemas"]["ConnectionSettings"];
         };
         ConnectionProfile: {
+            /** @description To register at the server that authorizes */
+            authorizationRedirect?: string;
             /** @description Whose files the profile delivers */
             bankAccounts: components["schemas"]["ConnectionBankAccount"][];
             id: string;
@@ -9530,7 +9553,7 @@ export interface components {
             /** @description That post to their ERP by it */
             projects: components["schemas"]["ConnectionProject"][];
             /** @description Names of the stored secrets; they are never returned */
-            secrets: ("password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret")[];
+            secrets: ("password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret" | "refreshToken")[];
             settings: components["schemas"]["ConnectionSettings"];
             test: components["schemas"]["ConnectionTest"];
             usedBy: ("mailSender" | "bankDelivery" | "erp" | "fileProtection")[];
@@ -9568,7 +9591,9 @@ export interface components {
             addTo?: "header" | "query";
             audience?: string;
             /** @enum {string} */
-            authentication: "none" | "basic" | "privateKey" | "apiKey" | "bearer" | "clientCredentials" | "jwtBearer";
+            authentication: "none" | "basic" | "privateKey" | "apiKey" | "bearer" | "clientCredentials" | "jwtBearer" | "authorizationCode";
+            /** @description Where a person consents; it may have parameters */
+            authorizationUrl?: string;
             /** @description A JSON object of further claims */
             claims?: string;
             clientId?: string;
@@ -9605,7 +9630,7 @@ export interface components {
             /** Format: date-time */
             at?: string;
             /** @enum {string} */
-            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "secretMissing" | "keyExpired" | "noAnswer";
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "secretMissing" | "notAuthorized" | "noRefreshToken" | "keyExpired" | "noAnswer";
             /** @enum {string} */
             state: "untested" | "connecting" | "valid" | "invalid";
         };
@@ -9965,7 +9990,7 @@ export interface components {
         };
         Difference: {
             /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject" | "connectionType" | "authentication" | "login" | "host" | "port" | "hostKey" | "folder" | "encryption" | "from" | "perMinute" | "url" | "keyName" | "addTo" | "tokenUrl" | "scope" | "audience" | "keyId" | "claims" | "secrets" | "bankName" | "routing" | "last4" | "nextCheck" | "immediateDestination" | "immediateDestinationName" | "immediateOrigin" | "immediateOriginName" | "originatingDfiId" | "achCompanyName" | "companyIdentification" | "entryClass" | "entryDescription" | "lineEnding" | "balanced" | "sameDay" | "companyName" | "companyAddress" | "bankAddress" | "fractionPrefix" | "serialDigits" | "signatureLines" | "samplesApproved" | "bankFormat" | "bankId" | "idValue" | "issueCode" | "voidCode" | "separator" | "fileName" | "extension" | "stamp" | "crlf" | "profileId" | "bankKeyProfileId" | "ownKeyProfileId" | "bankFilesUnsigned" | "address" | "inbound" | "outbound" | "zone" | "cutoff" | "daysAhead" | "projects" | "preparerMayRelease" | "creatorMayRelease" | "importerMayRelease" | "approverMayRelease" | "waitingDays";
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject" | "connectionType" | "authentication" | "login" | "host" | "port" | "hostKey" | "folder" | "encryption" | "from" | "perMinute" | "url" | "keyName" | "addTo" | "tokenUrl" | "scope" | "audience" | "keyId" | "claims" | "authorizationUrl" | "secrets" | "bankName" | "routing" | "last4" | "nextCheck" | "immediateDestination" | "immediateDestinationName" | "immediateOrigin" | "immediateOriginName" | "originatingDfiId" | "achCompanyName" | "companyIdentification" | "entryClass" | "entryDescription" | "lineEnding" | "balanced" | "sameDay" | "companyName" | "companyAddress" | "bankAddress" | "fractionPrefix" | "serialDigits" | "signatureLines" | "samplesApproved" | "bankFormat" | "bankId" | "idValue" | "issueCode" | "voidCode" | "separator" | "fileName" | "extension" | "stamp" | "crlf" | "profileId" | "bankKeyProfileId" | "ownKeyProfileId" | "bankFilesUnsigned" | "address" | "inbound" | "outbound" | "zone" | "cutoff" | "daysAhead" | "projects" | "preparerMayRelease" | "creatorMayRelease" | "importerMayRelease" | "approverMayRelease" | "waitingDays";
             new: string[];
             newRules?: components["schemas"]["RuleLine"][];
             old: string[];
@@ -13210,6 +13235,10 @@ export interface components {
              * @description The version that the caller has seen
              */
             version: number;
+        };
+        ReturnedInputBody: {
+            code: string;
+            state: string;
         };
         Role: {
             /** @description In the tenant's currency; absent: no limit */
@@ -18459,6 +18488,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishConnectionAuthorization: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+                profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestConnectionAuthorization: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+                profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationOutputBody"];
                 };
             };
             /** @description A problem */
