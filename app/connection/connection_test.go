@@ -20,6 +20,7 @@ import (
 	"countersign.dev/domain/id"
 	message "countersign.dev/domain/mail"
 	"countersign.dev/internal/mail"
+	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/postgres"
@@ -44,16 +45,17 @@ func newDesk(t *testing.T) *desk {
 	guard := outbound.Loopback()
 	d := &desk{Treasury: w, t: t, visits: connectionapp.Visits{DB: w.DB, Vault: w.Vault},
 		commands: connectionapp.Commands{DB: w.DB, Vault: w.Vault, Networks: guard,
-			HostKeys: sftpclient.Client{Outbound: guard}, Keys: pgp.Keys{Now: time.Now}, Now: time.Now}}
+			HostKeys: sftpclient.Client{Outbound: guard}, Keys: pgp.Keys{Now: time.Now}, Secrets: &oidc.Tokens{}, Now: time.Now}}
+	d.visits.Codes = rest.NewTokens(guard, d.visits)
 	d.visits.Probes = map[connection.Type]connectionapp.Prober{
 		connection.SFTP: sftpclient.Client{Outbound: guard}, connection.SMTP: d.senders(),
-		connection.REST: rest.NewClient(guard), connection.PGP: pgp.Keys{Now: time.Now}}
+		connection.REST: rest.NewClient(guard, d.visits), connection.PGP: pgp.Keys{Now: time.Now}}
 	return d
 }
 
 func (d *desk) senders() mail.Tenants {
 	return mail.Tenants{Default: mail.NoServer{}, Profiles: d.visits, Outbound: outbound.Loopback(),
-		Tokens: rest.NewTokens(outbound.Loopback())}
+		Tokens: rest.NewTokens(outbound.Loopback(), d.visits)}
 }
 
 func (d *desk) created(kind connection.Type, name string) connection.Connection {

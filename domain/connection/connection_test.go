@@ -137,6 +137,64 @@ func TestChangeWithoutSecretsKeepsThemForTheSameServerOnly(t *testing.T) {
 	require.Equal(t, map[string]fault.Code{"host": fault.HostInvalid}, paths(t, moved.RefuseSettings(before)))
 }
 
+func TestConsentAddressKeepsItsParametersAndContradictsNone(t *testing.T) {
+	base := connection.Settings{Authentication: connection.AuthorizationCode, URL: "https://api.example.com",
+		TokenURL: "https://login.example.com/token", ClientID: "countersign", Scope: "erp offline_access",
+		AuthorizationURL: "https://login.example.com/authorize?access_type=offline&prompt=consent"}
+	refuse := func(address string) map[string]fault.Code {
+		s := base
+		s.AuthorizationURL = address
+		return paths(t, connection.Change{Name: "ERP", Settings: s.Clean(connection.REST),
+			Secrets: map[connection.Secret]string{connection.SecretClientSecret: "x"}}.
+			Refuse(connection.Profile{Type: connection.REST}))
+	}
+	require.Empty(t, refuse(base.AuthorizationURL))
+	for address, code := range map[string]fault.Code{"": fault.Required, "http://login.example.com/": fault.EncryptionNeeded,
+		"https://login.example.com/?state=1": fault.InvalidValue, "https://login.example.com/?%zz=1": fault.InvalidValue,
+		"https://ann:secret@login.example.com/": fault.InvalidValue, "javascript:alert(1)": fault.InvalidValue,
+	} {
+		require.Equal(t, map[string]fault.Code{"authorizationUrl": code}, refuse(address), address)
+	}
+	// The verifier and its challenge are those of RFC 7636, appendix B.
+	address, err := base.ConsentAddress("https://countersign.example/back", "state-1",
+		"dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+	require.NoError(t, err)
+	require.Equal(t, "https://login.example.com/authorize?access_type=offline&client_id=countersign"+
+		"&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&prompt=consent"+
+		"&redirect_uri=https%3A%2F%2Fcountersign.example%2Fback&response_type=code&scope=erp+offline_access&state=state-1",
+		address)
+	require.Equal(t, "login.example.com", base.Hosts()["authorizationUrl"])
+}
+
+func TestRefreshTokenIsNeverEntered(t *testing.T) {
+	s := connection.Settings{Authentication: connection.AuthorizationCode, URL: "https://api.example.com",
+		TokenURL: "https://login.example.com/token", ClientID: "countersign",
+		AuthorizationURL: "https://login.example.com/authorize"}
+	before := connection.Profile{Type: connection.REST, Settings: s}
+	require.Equal(t, connection.SecretClientSecret, before.Missing())
+	require.Equal(t, fault.SecretMissing, fault.CodeOf(before.MayAuthorize()))
+	before.Secrets = []connection.Secret{connection.SecretClientSecret}
+	require.Equal(t, connection.SecretRefreshToken, before.Missing())
+	require.NoError(t, before.MayAuthorize())
+	require.Equal(t, map[string]fault.Code{"refreshToken": fault.InvalidValue}, paths(t, connection.Change{Name: "ERP",
+		Settings: s, Secrets: map[connection.Secret]string{connection.SecretRefreshToken: "mine"}}.Refuse(before)))
+	before.Secrets = append(before.Secrets, connection.SecretRefreshToken)
+	require.Equal(t, before.Secrets, connection.Change{Settings: s}.Kept(before))
+	for name, change := range map[string]func(*connection.Settings){
+		"authorization URL": func(s *connection.Settings) { s.AuthorizationURL += "/2" },
+		"client":            func(s *connection.Settings) { s.ClientID = "other" },
+		"scope":             func(s *connection.Settings) { s.Scope = "all" },
+		"audience":          func(s *connection.Settings) { s.Audience = "all" },
+	} {
+		next := connection.Change{Settings: s}
+		change(&next.Settings)
+		require.Equal(t, []connection.Secret{connection.SecretClientSecret}, next.Kept(before), name)
+	}
+	next := connection.Change{Settings: s}
+	next.Settings.TokenURL = "https://login.evil.example/token"
+	require.Empty(t, next.Kept(before), "another server gets no secret")
+}
+
 func TestNewPrivateKeyEndsFormerPassphrase(t *testing.T) {
 	before := connection.Profile{Type: connection.SFTP, Settings: sftp(),
 		Secrets: []connection.Secret{connection.SecretPassphrase, connection.SecretPrivateKey}}

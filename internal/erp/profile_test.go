@@ -31,7 +31,7 @@ func TestPostingByProfileUsesItsLoginAndMapping(t *testing.T) {
 		l.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	calls := rest.NewClient(outbound.Loopback())
+	calls := rest.NewClient(outbound.Loopback(), nil)
 	profile := &opened{connection.Opened{ProfileID: "profile", Type: connection.REST, Settings: connection.Settings{
 		Authentication: connection.APIKey, URL: server.URL, KeyName: "X-Api-Key", AddTo: connection.Header},
 		Secrets: map[connection.Secret]string{connection.SecretAPIKey: "canary"}}}

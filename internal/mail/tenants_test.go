@@ -3,23 +3,14 @@ package mail_test
 import (
 	"bytes"
 	"context"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/tls"
-	"crypto/x509"
-	"encoding/pem"
 	"fmt"
 	"io"
-	"math/big"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
@@ -31,42 +22,14 @@ import (
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/rest"
+	"countersign.dev/internal/testkit/certificate"
 )
 
 // trusted is a certificate for 127.0.0.1 that this process trusts.
 var trusted tls.Certificate
 
-// TestMain makes the certificate trusted before the process reads its list of authorities.
 func TestMain(m *testing.M) {
-	trusted = certificate()
-	folder, err := os.MkdirTemp("", "authorities")
-	if err != nil {
-		panic(err)
-	}
-	file := filepath.Join(folder, "ca.pem")
-	content := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: trusted.Certificate[0]})
-	if err := os.WriteFile(file, content, 0o600); err != nil {
-		panic(err)
-	}
-	_ = os.Setenv("SSL_CERT_FILE", file)
-	code := m.Run()
-	_ = os.RemoveAll(folder)
-	os.Exit(code)
-}
-
-func certificate() tls.Certificate {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		panic(err)
-	}
-	template := x509.Certificate{SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour),
-		NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true,
-		BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature}
-	der, err := x509.CreateCertificate(rand.Reader, &template, &template, &key.PublicKey, key)
-	if err != nil {
-		panic(err)
-	}
-	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}
+	certificate.Main(m, func(c tls.Certificate) { trusted = c })
 }
 
 // server is a mail server with logins. It keeps the recipients of the messages that it took.
@@ -185,7 +148,8 @@ func (c chosen) MailSender(context.Context, string) (connection.Opened, bool, er
 
 func TestProfilesOfMailServersAreTestedWithTheirEncryptionAndLogin(t *testing.T) {
 	const login = "ap@northwind.example"
-	unknown := certificate()
+	unknown, err := certificate.New()
+	require.NoError(t, err)
 	tenants := mail.Tenants{Outbound: outbound.Loopback()}
 	for name, c := range map[string]struct {
 		serving    serving
@@ -238,7 +202,7 @@ func TestRefusedTokenOfAMailServerIsReplaced(t *testing.T) {
 	p.Settings.TokenURL = issuer.URL
 	p.Secrets = map[connection.Secret]string{connection.SecretClientSecret: "secret"}
 	guard := outbound.Loopback()
-	tenants := mail.Tenants{Profiles: chosen{p}, Outbound: guard, Tokens: rest.NewTokens(guard)}
+	tenants := mail.Tenants{Profiles: chosen{p}, Outbound: guard, Tokens: rest.NewTokens(guard, nil)}
 	m := message.Message{To: "mia@northwind.example", Subject: "Task 7", Body: "Decide.\n", MessageID: "1@countersign"}
 	require.NoError(t, tenants.Send(t.Context(), "tenant", m))
 	require.NoError(t, tenants.Send(t.Context(), "tenant", m))

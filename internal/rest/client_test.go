@@ -49,7 +49,7 @@ func profile(s connection.Settings, secrets map[connection.Secret]string) connec
 }
 
 func probe(p connection.Opened) connection.Reason {
-	return rest.NewClient(outbound.Loopback()).Probe(context.Background(), p, "")
+	return rest.NewClient(outbound.Loopback(), nil).Probe(context.Background(), p, "")
 }
 
 func TestEveryAuthenticationSendsWhatTheServerAsksFor(t *testing.T) {
@@ -94,7 +94,7 @@ func TestTokenIsSharedAndRenewed(t *testing.T) {
 	settings := connection.Settings{Authentication: connection.ClientCredentials, URL: s.URL + "/api",
 		TokenURL: s.URL + "/token", ClientID: "client", Scope: "invoices"}
 	p := profile(settings, map[connection.Secret]string{connection.SecretClientSecret: "right"})
-	client := rest.NewClient(outbound.Loopback())
+	client := rest.NewClient(outbound.Loopback(), nil)
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
@@ -156,7 +156,7 @@ func TestRedirectsBlockedHostsAndFailuresHaveTheirReason(t *testing.T) {
 	named.Blocked = []string{"127.0.0.0/8", "::1"}
 	require.Equal(t, connection.HostBlocked, probe(named), "a name that leads to a blocked network")
 	require.Equal(t, connection.AddressNotAllowed,
-		rest.NewClient(outbound.Guard{}).Probe(context.Background(), at("/api"), ""))
+		rest.NewClient(outbound.Guard{}, nil).Probe(context.Background(), at("/api"), ""))
 	tls := at("/api")
 	tls.Settings.URL = strings.Replace(tls.Settings.URL, "http://", "https://", 1)
 	require.Equal(t, connection.EncryptionFailed, probe(tls))

@@ -90,7 +90,7 @@ func (t *Tokens) get(
 			return t.request(ctx, p, url.Values{"grant_type": {"refresh_token"}, "refresh_token": {refreshToken}})
 		})
 	if err != nil {
-		slog.ErrorContext(ctx, "The tokens of a connection profile cannot be read or stored.", "profile", p.ProfileID,
+		slog.WarnContext(ctx, "The tokens of a connection profile cannot be read or stored.", "profile", p.ProfileID,
 			"error", err)
 		return granted, connection.Unexpected
 	}

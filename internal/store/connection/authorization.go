@@ -24,7 +24,8 @@ func (authorizationRow) TableName() string { return "connection_authorizations" 
 func ReplaceAuthorization(tx *postgres.Tx, a connection.Authorization) error {
 	added := authorizationRow{TenantID: tx.TenantID, ProfileID: a.ProfileID, ProfileVersion: a.Version,
 		UserID: a.UserID, StateHash: a.StateHash, Verifier: a.Verifier, Redirect: a.Redirect, ExpiresAt: a.ExpiresAt}
-	return tx.Gorm.Clauses(clause.OnConflict{UpdateAll: true}).Create(&added).Error
+	return tx.Gorm.Clauses(clause.OnConflict{Columns: []clause.Column{{Name: "tenant_id"}, {Name: "profile_id"}},
+		UpdateAll: true}).Create(&added).Error
 }
 
 // Authorization is the latest request of a profile. It is empty without one.
