@@ -90,7 +90,7 @@ type Settings struct {
 	Audience         string                    `json:"audience,omitempty"`
 	KeyID            string                    `json:"keyId,omitempty"`
 	Claims           string                    `json:"claims,omitempty" doc:"A JSON object of further claims"`
-	AuthorizationURL string                    `json:"authorizationUrl,omitempty" doc:"Where a person consents; it may have parameters"`
+	AuthorizationURL string                    `json:"authorizationUrl,omitempty" doc:"Where a person consents"`
 	KeyOwner         connection.KeyOwner       `json:"keyOwner,omitempty" doc:"PGP: whose key it is; it stays"`
 }
 

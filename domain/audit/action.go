@@ -64,7 +64,7 @@ func administrative() map[string][]string {
 		"role":  {"created", "updated", "deleted", "approval limit changed", "two factors changed"},
 		"group": {"created", "updated", "deleted", "members added", "members removed", "projects changed"},
 		"connection": {"created", "updated", "deleted", "profile added", "profile changed", "profile removed",
-			"profile tested"},
+			"profile tested", "authorization requested", "profile authorized"},
 		"mailSender":   {"sender changed"},
 		"blockedHosts": {"blocked hosts changed"},
 		"drillSetup":   {"drill setup changed"},

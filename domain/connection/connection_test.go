@@ -149,7 +149,8 @@ func TestConsentAddressKeepsItsParametersAndContradictsNone(t *testing.T) {
 			Refuse(connection.Profile{Type: connection.REST}))
 	}
 	require.Empty(t, refuse(base.AuthorizationURL))
-	for address, code := range map[string]fault.Code{"": fault.Required, "http://login.example.com/": fault.EncryptionNeeded,
+	for address, code := range map[string]fault.Code{
+		"": fault.Required, "http://login.example.com/": fault.EncryptionNeeded,
 		"https://login.example.com/?state=1": fault.InvalidValue, "https://login.example.com/?%zz=1": fault.InvalidValue,
 		"https://ann:secret@login.example.com/": fault.InvalidValue, "javascript:alert(1)": fault.InvalidValue,
 	} {

@@ -110,7 +110,7 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 	defer cancel()
 	client := guard.HTTP(2 * time.Second)
 	provider := oidc.NewClient(guard)
-	tokens := rest.NewTokens(guard)
+	tokens := rest.NewTokens(guard, nil)
 	for _, host := range all {
 		at := net.JoinHostPort(strings.Trim(host, "[]"), strconv.Itoa(port))
 		conn, err := guard.Dialer(2*time.Second).DialContext(ctx, "tcp", at)
@@ -126,6 +126,8 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 		p := connection.Opened{TenantID: "t", ProfileID: host, Type: connection.REST, Settings: connection.Settings{
 			Authentication: connection.ClientCredentials, URL: where, TokenURL: where}}
 		_, reason := tokens.Token(ctx, p)
+		require.NotEqual(t, connection.NoReason, reason, host)
+		_, reason = tokens.Redeem(ctx, p, "code", "verifier", "https://countersign.example/back")
 		require.NotEqual(t, connection.NoReason, reason, host)
 		p.Settings.Host, p.Settings.Port, p.Settings.Authentication = host, port, connection.Basic
 		require.NotEqual(t, connection.NoReason, sftpclient.Client{Outbound: guard}.Probe(ctx, p, ""), host)
