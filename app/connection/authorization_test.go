@@ -41,6 +41,7 @@ type provider struct {
 	issued    int // access tokens
 	reused    int
 	offline   bool // issues refresh tokens
+	busy      bool
 	slow      time.Duration
 	life      int // seconds
 }
@@ -84,6 +85,10 @@ func (p *provider) token(w http.ResponseWriter, r *http.Request) {
 	time.Sleep(p.slow)
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.busy {
+		w.WriteHeader(http.StatusTooManyRequests)
+		return
+	}
 	user, password, _ := r.BasicAuth()
 	ok := user == "client" && password == clientSecret
 	switch r.PostFormValue("grant_type") {
@@ -336,6 +341,27 @@ func TestRefusedAuthorizationsHaveTheirReason(t *testing.T) {
 	require.NoError(t, err)
 	_, err = d.authorize(d.Ann, c)
 	require.Equal(t, fault.RestApiConnectionBlackList, fault.CodeOf(err))
+}
+
+// Work that nobody watches shows on the page of the connection that the authorization has ended.
+func TestRefusedRenewalIsShown(t *testing.T) {
+	d, p := newDesk(t), newProvider(t)
+	p.life = 1
+	c := d.authorized(d.withProfile(connection.REST, "ERP", p.change()), p)
+	opened, client := d.open(c), d.process()
+	p.busy = true
+	require.Equal(t, connection.Unreachable, client.Probe(context.Background(), opened, ""))
+	p.busy, p.refresh = false, "withdrawn"
+	state := func() connection.Test {
+		t.Helper()
+		c, err := d.commands.Get(d.Ann, d.TenantID, c.ID)
+		require.NoError(t, err)
+		return c.Profiles[0].Test
+	}
+	require.Equal(t, connection.Valid, state().State, "a busy server refuses nothing for good")
+	require.Equal(t, connection.TokenRefused, client.Probe(context.Background(), opened, ""))
+	require.Equal(t, []any{connection.Invalid, connection.TokenRefused}, []any{state().State, state().Reason})
+	require.Equal(t, connection.Valid, d.authorized(c, p).Profiles[0].Test.State)
 }
 
 // A worker that is killed after it took the code leaves a profile that a person authorizes again.

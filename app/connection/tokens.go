@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/connection"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
 	connectionrow "countersign.dev/internal/store/connection"
@@ -183,7 +184,11 @@ func (v Visits) renew(
 	// The server may end the former refresh token, so that the answer is awaited and stored in every case.
 	kept := context.WithoutCancel(ctx)
 	g, reason = renew(kept, string(plain))
-	if reason != connection.NoReason {
+	switch reason {
+	case connection.NoReason:
+	case connection.TokenRefused:
+		return g, reason, v.showRefused(kept, p)
+	default:
 		return g, reason, nil
 	}
 	access, refresh, err := v.sealGrant(kept, p, g)
@@ -197,6 +202,21 @@ func (v Visits) renew(
 			}
 		}
 		return connectionrow.SetAccessToken(tx, p.ProfileID, leaseID, p.Version, access, g.Until)
+	})
+}
+
+// showRefused makes the page of a profile say that a person has to authorize it again.
+func (v Visits) showRefused(ctx context.Context, p connection.Opened) error {
+	return v.DB.InTenant(ctx, p.TenantID, func(tx *postgres.Tx) error {
+		marked, err := connectionrow.Refused(tx, p.ProfileID, p.Version)
+		if err != nil || !marked {
+			return err
+		}
+		found, err := connectionrow.Profile(tx, p.ProfileID)
+		if err != nil {
+			return err
+		}
+		return tx.Emit(event.ConnectionUpdated{ConnectionID: found.ConnectionID})
 	})
 }
 

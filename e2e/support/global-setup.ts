@@ -1,12 +1,17 @@
 import type { FullConfig } from '@playwright/test';
+import { certificateFile, makeCertificate } from './certificate';
 import { type Stack, startStack } from './stack';
 
 /** A journey does not wait for 30 days until a company is closed. */
-const settings = { COUNTERSIGN_TENANT_DELETION_WAIT: '3s' };
+const settings = {
+  COUNTERSIGN_TENANT_DELETION_WAIT: '3s',
+  SSL_CERT_FILE: certificateFile,
+};
 
 /** Starts a stack for each worker, so that parallel journeys share no data. E2E_URL names a running stack instead. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
+  makeCertificate();
   const stacks: Stack[] = [];
   const stop = async () => {
     await Promise.all(stacks.map((stack) => stack.stop()));

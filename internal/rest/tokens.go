@@ -174,6 +174,8 @@ func (t *Tokens) read(res *http.Response) (none connection.Grant, _ connection.R
 		return none, connection.Unreachable
 	case res.StatusCode >= 300 && res.StatusCode < 400:
 		return none, connection.Moved
+	case res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusRequestTimeout:
+		return none, connection.Unreachable // for now
 	case res.StatusCode >= 400 && res.StatusCode < 500:
 		return none, connection.TokenRefused
 	case res.StatusCode != http.StatusOK || json.Unmarshal(body, &answer) != nil || answer.AccessToken == "" ||

@@ -73,6 +73,13 @@ func Authorized(tx *postgres.Tx, profileID string, version int64, refreshToken [
 		connection.SecretRefreshToken, refreshToken).Error
 }
 
+// Refused marks a profile whose server refuses the refresh token, unless a test or a change will say more.
+func Refused(tx *postgres.Tx, profileID string, version int64) (marked bool, err error) {
+	done := tx.Gorm.Exec(`UPDATE connection_profiles SET test_state = 'invalid', test_reason = 'tokenRefused', tested_at = now()
+		WHERE tenant_id = ? AND id = ? AND version = ? AND test_state <> 'connecting'`, tx.TenantID, profileID, version)
+	return done.RowsAffected == 1, done.Error
+}
+
 // ReplaceRefreshToken stores the refresh token that a server issued in place of another. It does nothing if a person
 // has authorized the profile again.
 func ReplaceRefreshToken(tx *postgres.Tx, profileID string, former, next []byte) error {
