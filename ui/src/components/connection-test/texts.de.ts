@@ -25,6 +25,9 @@ export const connectionTest: typeof en.connectionTest = {
     unexpected: 'Der Server hat unerwartet geantwortet.',
     secretUnreadable: 'Ein gespeichertes Geheimnis ist nicht lesbar. Geben Sie es erneut ein.',
     secretMissing: 'Dem Profil fehlt noch das Passwort oder der Schlüssel. Bearbeiten Sie das Profil.',
+    notAuthorized: 'Noch keine Person hat das Profil autorisiert. Wählen Sie „Autorisieren“.',
+    noRefreshToken:
+      'Der Server hat kein Refresh-Token ausgestellt, sodass das Profil mit dieser Sitzung enden würde. Fordern Sie Offline-Zugriff im Scope oder in der Autorisierungs-URL an und autorisieren Sie erneut.',
     keyExpired: 'Der Schlüssel ist abgelaufen. Ersetzen Sie ihn.',
     noAnswer: 'Der Test wurde nicht rechtzeitig fertig. Versuchen Sie es erneut.',
   },

@@ -26,6 +26,9 @@ export const connectionTest = {
     unexpected: 'The server answered in an unexpected way.',
     secretUnreadable: 'A stored secret can’t be read. Enter it again.',
     secretMissing: 'The profile has no password or key yet. Edit the profile and enter it.',
+    notAuthorized: 'No person has authorized the profile yet. Choose Authorize.',
+    noRefreshToken:
+      'The server issued no refresh token, so that the profile would stop with this session. Ask for offline access in the scope or in the authorization URL, then authorize again.',
     keyExpired: 'The key has expired. Replace it.',
     noAnswer: 'The test did not finish in time. Try again.',
   },

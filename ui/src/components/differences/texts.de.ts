@@ -53,6 +53,7 @@ export const settingNames: typeof en.settingNames = {
     audience: 'Audience',
     keyId: 'Schlüssel-ID',
     claims: 'Weitere Claims',
+    authorizationUrl: 'Autorisierungs-URL',
     connectionType: 'Typ',
     secrets: 'Gespeicherte Geheimnisse',
     bankName: 'Bank',
@@ -114,6 +115,7 @@ export const settingNames: typeof en.settingNames = {
     bearer: 'Bearer-Token',
     clientCredentials: 'OAuth 2.0, Client Credentials',
     jwtBearer: 'OAuth 2.0, signiertes JWT',
+    authorizationCode: 'OAuth 2.0, Authorization Code',
   },
   encryptions: { none: 'Keine', startTls: 'StartTLS', ssl: 'SSL/TLS' },
   addTos: { header: 'Header', query: 'Query-Parameter' },
@@ -124,6 +126,7 @@ export const settingNames: typeof en.settingNames = {
     apiKey: 'Wert',
     bearerToken: 'Bearer-Token',
     clientSecret: 'Client-Geheimnis',
+    refreshToken: 'Refresh-Token',
   },
   connectionTypes: { sftp: 'SFTP', smtp: 'SMTP', rest: 'REST-API', pgp: 'PGP-Schlüssel' },
   entryClasses: {

@@ -59,6 +59,7 @@ export const settingNames = {
     audience: 'Audience',
     keyId: 'Key ID',
     claims: 'Further claims',
+    authorizationUrl: 'Authorization URL',
     connectionType: 'Type',
     secrets: 'Stored secrets',
     bankName: 'Bank',
@@ -119,6 +120,7 @@ export const settingNames = {
     bearer: 'Bearer token',
     clientCredentials: 'OAuth 2.0, client credentials',
     jwtBearer: 'OAuth 2.0, signed JWT',
+    authorizationCode: 'OAuth 2.0, authorization code',
   },
   encryptions: { none: 'None', startTls: 'StartTLS', ssl: 'SSL/TLS' },
   addTos: { header: 'Header', query: 'Query parameter' },
@@ -129,6 +131,7 @@ export const settingNames = {
     apiKey: 'Value',
     bearerToken: 'Bearer token',
     clientSecret: 'Client secret',
+    refreshToken: 'Refresh token',
   },
   connectionTypes: { sftp: 'SFTP', smtp: 'SMTP', rest: 'REST API', pgp: 'PGP keys' },
   entryClasses: {

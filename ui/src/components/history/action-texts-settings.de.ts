@@ -55,9 +55,11 @@ export const settingsActions: typeof en.settingsActions = {
     updated: '{{who}} hat die Gesellschaft geändert',
   },
   connection: {
+    authorizationRequested: '{{who}} hat die Autorisierung eines Profils begonnen',
     created: '{{who}} hat die Verbindung angelegt',
     deleted: '{{who}} hat die Verbindung gelöscht',
     profileAdded: '{{who}} hat ein Profil hinzugefügt',
+    profileAuthorized: '{{who}} hat ein Profil autorisiert',
     profileChanged: '{{who}} hat ein Profil geändert',
     profileRemoved: '{{who}} hat ein Profil entfernt',
     profileTested: '{{who}} hat ein Profil getestet',

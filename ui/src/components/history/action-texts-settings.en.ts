@@ -54,9 +54,11 @@ export const settingsActions = {
     updated: '{{who}} changed the company',
   },
   connection: {
+    authorizationRequested: '{{who}} started the authorization of a profile',
     created: '{{who}} created the connection',
     deleted: '{{who}} deleted the connection',
     profileAdded: '{{who}} added a profile',
+    profileAuthorized: '{{who}} authorized a profile',
     profileChanged: '{{who}} changed a profile',
     profileRemoved: '{{who}} removed a profile',
     profileTested: '{{who}} tested a profile',

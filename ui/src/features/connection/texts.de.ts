@@ -85,6 +85,24 @@ export const connections: typeof en.connections = {
   replaceKey: 'Ein Schlüssel ist gespeichert. Fügen Sie einen anderen ein, um ihn zu ersetzen.',
   fromHint: 'Zum Beispiel: Northwind Kreditorenbuchhaltung <ap@northwind.example>',
   claimsHint: 'Ein JSON-Objekt. Der Claim sub ist die Client-ID, wenn Sie ihn hier nicht setzen.',
+  authorizationUrlHint:
+    'Die Seite, auf der eine Person zustimmt. Parameter wie access_type=offline sind erlaubt.',
+  redirect: 'Weiterleitungsadresse',
+  redirectHint: 'Tragen Sie diese Weiterleitungsadresse beim Anbieter ein.',
+  copyRedirect: 'Weiterleitungsadresse kopieren',
+  authorize: 'Autorisieren',
+  authorizeAgain: 'Erneut autorisieren',
+  authorizeTitle: '„{{name}}“ autorisieren?',
+  authorizeBody:
+    'Sie gehen zu {{host}} und melden sich dort an. Das Profil handelt dann mit den Rechten des Kontos, das Sie wählen.',
+  authorizing: 'Die Autorisierung von „{{name}}“ wird abgeschlossen.',
+  authorized: 'Autorisierung empfangen. Das Profil wird jetzt getestet.',
+  notConsented: 'Die Zustimmung wurde nicht erteilt.',
+  authorizationRefused: 'Der Anbieter hat die Anfrage abgelehnt ({{code}}).',
+  authorizationRefusedWithoutCode: 'Der Anbieter hat die Anfrage abgelehnt.',
+  notAuthorizedHint:
+    'Das Profil ist unverändert. Wählen Sie auf der Seite der Verbindung „Autorisieren“, um es erneut zu versuchen.',
+  toConnection: 'Zurück zur Verbindung',
   sender: 'Absender der Nachrichten',
   senderHint:
     'Nachrichten Ihres Unternehmens, etwa neue Aufgaben, werden mit diesem Profil versendet. Links von Einladungen und Passwörtern versendet der Mailserver der Installation.',

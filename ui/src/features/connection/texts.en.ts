@@ -80,6 +80,23 @@ export const connections = {
   replaceKey: 'A key is stored. Paste another one to replace it.',
   fromHint: 'For example: Northwind Accounts Payable <ap@northwind.example>',
   claimsHint: 'A JSON object. The claim sub is the client ID unless you set it here.',
+  authorizationUrlHint:
+    'The page where a person consents. Parameters are permitted, such as access_type=offline.',
+  redirect: 'Redirect address',
+  redirectHint: 'Register this redirect address at the provider.',
+  copyRedirect: 'Copy the redirect address',
+  authorize: 'Authorize',
+  authorizeAgain: 'Authorize again',
+  authorizeTitle: 'Authorize “{{name}}”?',
+  authorizeBody:
+    'You go to {{host}} and sign in there. The profile then acts with the rights of the account that you choose.',
+  authorizing: 'The authorization of “{{name}}” is being completed.',
+  authorized: 'Authorization received. The profile is tested now.',
+  notConsented: 'The consent was not given.',
+  authorizationRefused: 'The provider refused the request ({{code}}).',
+  authorizationRefusedWithoutCode: 'The provider refused the request.',
+  notAuthorizedHint: 'The profile is unchanged. Choose Authorize on the page of the connection to try again.',
+  toConnection: 'Back to the connection',
   sender: 'Sender of messages',
   senderHint:
     'The messages of your company, such as new tasks, are sent with this profile. Links of invitations and passwords are sent by the mail server of the installation.',

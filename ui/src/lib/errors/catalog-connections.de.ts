@@ -48,6 +48,14 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Dem Verbindungsprofil fehlt noch das Passwort oder der Schlüssel. Es wurde nichts gesendet.',
     next: 'Geben Sie es unter Verbindungen und Schlüssel ein. Was darauf wartet, läuft dann weiter.',
   },
+  AuthorizationHasEnded: {
+    cause: 'Diese Autorisierung wurde verwendet, ist abgelaufen oder gehört einer anderen Person.',
+    next: 'Autorisieren Sie das Profil auf der Seite seiner Verbindung erneut.',
+  },
+  ProfileIsNotAuthorized: {
+    cause: 'Noch keine Person hat das Verbindungsprofil autorisiert. Es wurde nichts gesendet.',
+    next: 'Autorisieren Sie es unter Verbindungen und Schlüssel. Was darauf wartet, läuft dann weiter.',
+  },
   SecretMustBeEnteredAgain: {
     cause: 'Der Server oder das Anmeldeverfahren hat sich geändert.',
     next: 'Geben Sie das Geheimnis erneut ein, damit es nie ein anderer Server erhält.',

@@ -47,6 +47,14 @@ export const connections = {
     cause: 'The connection profile has no password or key yet. Nothing was sent.',
     next: 'Enter it in Connections and keys. Work that waits for it continues then.',
   },
+  AuthorizationHasEnded: {
+    cause: 'This authorization was used, has ended, or belongs to another person.',
+    next: 'Authorize the profile again on the page of its connection.',
+  },
+  ProfileIsNotAuthorized: {
+    cause: 'No person has authorized the connection profile yet. Nothing was sent.',
+    next: 'Authorize it in Connections and keys. Work that waits for it continues then.',
+  },
   SecretMustBeEnteredAgain: {
     cause: 'The server or the way to sign in has changed.',
     next: 'Enter the secret again, so that another server never receives it.',

@@ -21,7 +21,10 @@ export function AuthFields({ kit, type, stored }: AuthFieldsProps) {
   const { t } = useTranslation();
   const { names } = kit;
   const authentication = kit.values.authentication as Authentication;
-  const oauth = authentication === 'clientCredentials' || authentication === 'jwtBearer';
+  const oauth =
+    authentication === 'clientCredentials' ||
+    authentication === 'jwtBearer' ||
+    authentication === 'authorizationCode';
   const named = authentication === 'basic' || authentication === 'privateKey' || (oauth && type === 'smtp');
   return (
     <>
@@ -34,7 +37,7 @@ export function AuthFields({ kit, type, stored }: AuthFieldsProps) {
         }))}
         allowDeselect={false}
       />
-      {oauth && <OAuthFields kit={kit} signed={authentication === 'jwtBearer'} />}
+      {oauth && <OAuthFields kit={kit} grant={authentication} />}
       {named && (
         <TextField name={names.login} label={t('settingNames.fields.login')} autoComplete="off" required />
       )}
@@ -86,10 +89,27 @@ export function AuthFields({ kit, type, stored }: AuthFieldsProps) {
   );
 }
 
-function OAuthFields({ kit: { names }, signed }: { kit: ProfileKit; signed: boolean }) {
+interface OAuthFieldsProps {
+  kit: ProfileKit;
+  grant: Authentication;
+}
+
+function OAuthFields({ kit: { names }, grant }: OAuthFieldsProps) {
   const { t } = useTranslation();
+  const signed = grant === 'jwtBearer';
   return (
     <>
+      {grant === 'authorizationCode' && (
+        <TextField
+          name={names.authorizationUrl}
+          label={t('settingNames.fields.authorizationUrl')}
+          description={t('connections.authorizationUrlHint')}
+          placeholder="https://login.example.com/oauth2/authorize"
+          inputMode="url"
+          spellCheck={false}
+          required
+        />
+      )}
       <TextField
         name={names.tokenUrl}
         label={t('settingNames.fields.tokenUrl')}

@@ -4,17 +4,19 @@ import type { ConnectionType, Profile, ProfileBody } from '../api/use-connection
 type Settings = ProfileBody['settings'];
 export type Authentication = Settings['authentication'];
 export type SecretName = Profile['secrets'][number];
+/** The server keeps the refresh token of an authorization; no person enters it. */
+type EnteredSecret = Exclude<SecretName, 'refreshToken'>;
 
 /** How each type can sign in. */
 export const authentications: Record<ConnectionType, readonly Authentication[]> = {
   sftp: ['basic', 'privateKey'],
-  smtp: ['none', 'basic', 'clientCredentials'],
-  rest: ['none', 'apiKey', 'bearer', 'basic', 'clientCredentials', 'jwtBearer'],
+  smtp: ['none', 'basic', 'clientCredentials', 'authorizationCode'],
+  rest: ['none', 'apiKey', 'bearer', 'basic', 'clientCredentials', 'jwtBearer', 'authorizationCode'],
   pgp: ['none'],
 };
 
-/** The secrets of each authentication; the first one is required. */
-export const secretsOf: Record<Authentication, readonly SecretName[]> = {
+/** The secrets that are entered for each authentication; the first one is required. */
+export const secretsOf: Record<Authentication, readonly EnteredSecret[]> = {
   none: [],
   basic: ['password'],
   privateKey: ['privateKey', 'passphrase'],
@@ -22,6 +24,7 @@ export const secretsOf: Record<Authentication, readonly SecretName[]> = {
   bearer: ['bearerToken'],
   clientCredentials: ['clientSecret'],
   jwtBearer: ['privateKey'],
+  authorizationCode: ['clientSecret'],
 };
 
 const first: Record<ConnectionType, Partial<Settings>> = {
@@ -53,6 +56,7 @@ export function startOf(type: ConnectionType, profile: Profile | undefined) {
     audience: s.audience ?? '',
     keyId: s.keyId ?? '',
     claims: s.claims ?? '',
+    authorizationUrl: s.authorizationUrl ?? '',
     password: '',
     privateKey: '',
     passphrase: '',
@@ -79,13 +83,13 @@ export function bodyOf(values: ProfileValues): ProfileBody {
       port: Number(settings.port) || 0,
       perMinute: Number(settings.perMinute) || 0,
     },
-    secrets: Object.fromEntries(Object.entries(all).filter(([key]) => needed.includes(key as SecretName))),
+    secrets: Object.fromEntries(Object.entries(all).filter(([key]) => needed.includes(key as EnteredSecret))),
   };
 }
 
 type Rules = { [Field in keyof ProfileValues]?: (value: never, values: ProfileValues) => string | null };
 
-const oauth: readonly unknown[] = ['clientCredentials', 'jwtBearer'];
+const oauth: readonly unknown[] = ['clientCredentials', 'jwtBearer', 'authorizationCode'];
 const when =
   (applies: (values: ProfileValues) => boolean, rule: Rule<never>) => (value: never, values: ProfileValues) =>
     applies(values) ? rule(value) : null;
@@ -105,11 +109,15 @@ export function profileRules(type: ConnectionType): Rules {
       ({ authentication }) =>
         authentication === 'basic' ||
         authentication === 'privateKey' ||
-        (type === 'smtp' && authentication === 'clientCredentials'),
+        (type === 'smtp' && oauth.includes(authentication)),
       required as Rule<never>,
     ),
     keyName: when(({ authentication }) => authentication === 'apiKey', required as Rule<never>),
     tokenUrl: when(({ authentication }) => oauth.includes(authentication), required as Rule<never>),
+    authorizationUrl: when(
+      ({ authentication }) => authentication === 'authorizationCode',
+      required as Rule<never>,
+    ),
     clientId: when(({ authentication }) => oauth.includes(authentication), required as Rule<never>),
   };
 }
