@@ -4,6 +4,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { type Connection, type Profile, useRemoveProfile, useTestProfile } from '../api/use-connections';
+import { AuthorizeButton } from './authorize-button';
 import classes from './connection-page.module.css';
 
 interface ButtonProps {
@@ -18,6 +19,9 @@ export function ProfileButtons({ onEdit, ...of }: ButtonProps & { onEdit: () => 
   const mayTest = useCan('connections', 'execute');
   return (
     <div className={classes.actions}>
+      {mayChange && of.profile.settings.authentication === 'authorizationCode' && (
+        <AuthorizeButton connectionId={of.connection.id} profile={of.profile} />
+      )}
       {mayTest && <TestButtons {...of} />}
       {mayChange && (
         <>

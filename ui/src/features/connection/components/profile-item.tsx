@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { TestBadge } from '@/components/connection-test/test-badge';
+import { CopyValue } from '@/components/copy/copy-value';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Connection, Profile } from '../api/use-connections';
@@ -17,7 +18,7 @@ interface ProfileItemProps {
 /** A profile with the result of its latest test. */
 export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
   const { t } = useTranslation();
-  const { name, test } = profile;
+  const { name, test, authorizationRedirect } = profile;
   return (
     <li className={classes.profile}>
       <div className={classes.about}>
@@ -39,6 +40,14 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
           <div className={classes.reason} role="status">
             {t(`connectionTest.reasons.${test.reason}`)}
           </div>
+        )}
+        {authorizationRedirect && (
+          <CopyValue
+            label={t('connections.redirect')}
+            hint={t('connections.redirectHint')}
+            value={authorizationRedirect}
+            buttonLabel={`${t('connections.copyRedirect')}: ${name}`}
+          />
         )}
         <ProfileUses profile={profile} />
       </div>
