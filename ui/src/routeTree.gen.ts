@@ -100,6 +100,7 @@ import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './route
 import { Route as TenantAppCompanySettingsConnectionsTypeIndexRouteImport } from './routes/$tenant/_app/company-settings/connections/$type/index';
 import { Route as TenantAppCompanySettingsConnectionsTypeConnectionIdRouteImport } from './routes/$tenant/_app/company-settings/connections/$type/$connectionId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/route';
+import { Route as TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRouteImport } from './routes/$tenant/_app/company-settings/connections/$connectionId/authorized/$profileId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/index';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/route';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/route';
@@ -612,6 +613,14 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute =
     path: '/projects/$projectId',
     getParentRoute: () => TenantAppWorkspacesWorkspaceIdRouteRoute,
   } as any);
+const TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute =
+  TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRouteImport.update(
+    {
+      id: '/$connectionId/authorized/$profileId',
+      path: '/$connectionId/authorized/$profileId',
+      getParentRoute: () => TenantAppCompanySettingsConnectionsRouteRoute,
+    } as any,
+  );
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport.update({
     id: '/',
@@ -830,6 +839,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
   '/$tenant/company-settings/connections/$type/$connectionId': typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
   '/$tenant/company-settings/connections/$type/': typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
+  '/$tenant/company-settings/connections/$connectionId/authorized/$profileId': typeof TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
@@ -921,6 +931,7 @@ export interface FileRoutesByTo {
   '/$tenant/company-settings/connections/$type/$connectionId': typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
   '/$tenant/company-settings/connections/$type': typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
+  '/$tenant/company-settings/connections/$connectionId/authorized/$profileId': typeof TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/summary': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
@@ -1028,6 +1039,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/connections/$type/$connectionId': typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
   '/$tenant/_app/company-settings/connections/$type/': typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
+  '/$tenant/_app/company-settings/connections/$connectionId/authorized/$profileId': typeof TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
@@ -1136,6 +1148,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/company-settings/connections/$type/$connectionId'
     | '/$tenant/company-settings/connections/$type/'
+    | '/$tenant/company-settings/connections/$connectionId/authorized/$profileId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
@@ -1227,6 +1240,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/connections/$type/$connectionId'
     | '/$tenant/company-settings/connections/$type'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
+    | '/$tenant/company-settings/connections/$connectionId/authorized/$profileId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/summary'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
@@ -1333,6 +1347,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/connections/$type/$connectionId'
     | '/$tenant/_app/company-settings/connections/$type/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs'
+    | '/$tenant/_app/company-settings/connections/$connectionId/authorized/$profileId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs'
@@ -2000,6 +2015,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRoute;
     };
+    '/$tenant/_app/company-settings/connections/$connectionId/authorized/$profileId': {
+      id: '/$tenant/_app/company-settings/connections/$connectionId/authorized/$profileId';
+      path: '/$connectionId/authorized/$profileId';
+      fullPath: '/$tenant/company-settings/connections/$connectionId/authorized/$profileId';
+      preLoaderRoute: typeof TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsConnectionsRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/';
       path: '/';
@@ -2144,6 +2166,7 @@ interface TenantAppCompanySettingsConnectionsRouteRouteChildren {
   TenantAppCompanySettingsConnectionsIndexRoute: typeof TenantAppCompanySettingsConnectionsIndexRoute;
   TenantAppCompanySettingsConnectionsTypeConnectionIdRoute: typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
   TenantAppCompanySettingsConnectionsTypeIndexRoute: typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
+  TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute: typeof TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute;
 }
 
 const TenantAppCompanySettingsConnectionsRouteRouteChildren: TenantAppCompanySettingsConnectionsRouteRouteChildren =
@@ -2156,6 +2179,8 @@ const TenantAppCompanySettingsConnectionsRouteRouteChildren: TenantAppCompanySet
       TenantAppCompanySettingsConnectionsTypeConnectionIdRoute,
     TenantAppCompanySettingsConnectionsTypeIndexRoute:
       TenantAppCompanySettingsConnectionsTypeIndexRoute,
+    TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute:
+      TenantAppCompanySettingsConnectionsConnectionIdAuthorizedProfileIdRoute,
   };
 
 const TenantAppCompanySettingsConnectionsRouteRouteWithChildren =

@@ -11,6 +11,7 @@ import { type Api, createApi } from '@/lib/api/api';
 import { createQueryClient } from '@/lib/query/client';
 import type { EventName } from '@/lib/query/keys';
 import { refreshAfter } from '@/lib/query/refresh';
+import { parseSearch, stringifySearch } from '@/lib/routes/search-values';
 import { createSession, type SessionUser } from '@/lib/session/session';
 import { routeTree } from '@/routeTree.gen';
 import { sampleUser } from './samples';
@@ -44,6 +45,8 @@ export async function renderRoute(path: string, { person = sampleUser(), handler
   const api: Api = createApi({ session, language: () => 'en', onSessionOver: () => {} });
   const router = createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     history: createMemoryHistory({ initialEntries: [path] }),
     context: {
       queryClient,

@@ -108,6 +108,7 @@ export const routeTable = {
   [`${settings}/connections/drill-setup`]: ['connections:getList'],
   [`${settings}/connections/$type`]: ['connections:getList'],
   [`${settings}/connections/$type/$connectionId`]: ['connections:get'],
+  [`${settings}/connections/$connectionId/authorized/$profileId`]: ['connections:update'],
   [`${settings}/printers-management`]: ['agents:get'],
   [`${settings}/on-prem-data-agent`]: ['agents:manage'],
   '/$tenant/user-preferences': everybody,

@@ -122,6 +122,9 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
     form: connectionForm,
     event: testedProfile,
   },
+  '/$tenant/company-settings/connections/$connectionId/authorized/$profileId': {
+    nothing: 'It leads to the connection.',
+  },
   '/$tenant/company-settings/printers-management': { event: changedPrinter },
   '/$tenant/company-settings/on-prem-data-agent': { event: changedDataSource },
   '/$tenant/user-preferences': { action: cancelAbsence },
