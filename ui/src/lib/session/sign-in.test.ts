@@ -27,6 +27,16 @@ test('the return path keeps its query', async () => {
   expect(url.searchParams.get('pagePath')).toBe('/acme/tasks?tab=a&sort=b');
 });
 
+test.each([
+  [1500, 'keeps', true],
+  [1501, 'loses', false],
+])('a return path of %i characters %s its query', async (length, _, kept) => {
+  const page = '/acme/company-settings/connections/c/authorized/p';
+  const path = `${page}?code=`.padEnd(length, 'a');
+  const url = new URL(await signInUrl('acme', path), 'http://localhost');
+  expect(url.searchParams.get('pagePath')).toBe(kept ? path : page);
+});
+
 test('the PKCE challenge is the hash of the stored verifier, which is used once', async () => {
   const url = new URL(await signInUrl('acme'), 'http://localhost');
   const verifier = takeVerifier('acme');

@@ -23,6 +23,9 @@ export function returnPath(tenant: string, path: string | undefined): string {
   return away.some((page) => path.startsWith(`/${tenant}/${page}`)) ? '' : path;
 }
 
+/** The server takes no longer path. A page opens without its query, for example without a long code. */
+const longestPath = 1500;
+
 export const callbackUrl = (tenant: string) => `${window.location.origin}/${tenant}/login-callback`;
 
 /** The address of the sign-in page; it returns to login-callback with a code and the page as state. */
@@ -30,10 +33,11 @@ export async function signInUrl(tenant: string, pagePath?: string): Promise<stri
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(48)));
   window.sessionStorage.setItem(kept(tenant), verifier);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const page = returnPath(tenant, pagePath);
   const parameters = new URLSearchParams({
     codeChallenge: base64url(new Uint8Array(hash)),
     redirectUri: callbackUrl(tenant),
-    pagePath: returnPath(tenant, pagePath),
+    pagePath: page.length > longestPath ? page.replace(/\?.*/, '') : page,
   });
   return `/api/tenants/${tenant}/account/login?${parameters}`;
 }
