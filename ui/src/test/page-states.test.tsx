@@ -105,9 +105,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   // The ID of the samples is no type.
   '/$tenant/company-settings/connections/$type': { independent: 'Page not found' },
   '/$tenant/company-settings/connections/$type/$connectionId': {},
-  '/$tenant/company-settings/connections/$connectionId/authorized/$profileId': {
-    whileLoading: 'Connections and keys',
-  },
+  '/$tenant/company-settings/connections/$connectionId/authorized/$profileId': {},
   '/$tenant/company-settings/printers-management': {
     whileLoading: 'Printers management',
     empty: 'No printers yet',
