@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
 import { startI18n } from '@/lib/i18n/i18n';
-import type { Permission } from '@/lib/session/permission';
+import type { SessionUser } from '@/lib/session/session';
 import { id, personWith, times } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
+import { sampleUser } from '@/test/samples';
 import { Refusal, respond } from '@/test/server';
 import { keyText } from './components/key-values';
 
@@ -64,6 +65,7 @@ const partners: Profile = {
   settings: { authentication: 'none', keyOwner: 'partner' },
   keys: [{ ...current, id: '0198c7a2-0000-7000-8000-000000000b01', owner: 'First Bank <ach@bank.example>' }],
 };
+const reader = sampleUser({ permissions: { connections: ['get', 'getList'] } });
 const withKeys = (...keys: Key[]): Profile => ({ ...own, keys });
 
 interface Page {
@@ -74,7 +76,8 @@ interface Page {
   /** The profiles that another person left, when the page reads them again. */
   meanwhile?: Profile[];
   search?: string;
-  permissions?: Permission[];
+  /** Who opens it; without it, a person who may change connections. */
+  person?: SessionUser;
 }
 
 /** Opens a connection of the type PGP; returns what was added, saved and removed. */
@@ -97,7 +100,7 @@ async function open(page: Page = {}) {
   let reads = 0;
   const done = () => refusals.shift() ?? connection(after);
   await renderRoute(`${address}${search}`, {
-    person: personWith(...(page.permissions ?? ['connections:update'])),
+    person: page.person ?? personWith('connections:update'),
     handlers: [
       respond('get', '/api/connections/{connectionId}', 200, () => {
         reads += 1;
@@ -371,7 +374,7 @@ test('the public key is downloaded', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(`${this.href} ${this.download}`);
   });
-  await open({ before: [withKeys(current, former)], permissions: [] });
+  await open({ before: [withKeys(current, former)], person: reader });
   await userEvent.click(await screen.findByRole('button', { name: 'Download public key: Our key' }));
   expect(names).toEqual(['blob:key 89ABCDEF01234567.asc']);
   expect(files.map(({ type }) => type)).toEqual(['application/pgp-keys']);
@@ -382,7 +385,7 @@ test('a person who may not change connections reads the keys only', async () => 
   await open({
     before: [withKeys(current, former)],
     search: `?profile=${own.id}`,
-    permissions: [],
+    person: reader,
   });
   const item = (await screen.findByText('Our key')).closest('li') as HTMLElement;
   expect(within(item).getByText(new RegExp(formerInGroups))).toBeVisible();
