@@ -42,12 +42,14 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
           </div>
         )}
         {authorizationRedirect && (
-          <CopyValue
-            label={t('connections.redirect')}
-            hint={t('connections.redirectHint')}
-            value={authorizationRedirect}
-            buttonLabel={`${t('connections.copyRedirect')}: ${name}`}
-          />
+          <div className={classes.redirect}>
+            <CopyValue
+              label={t('connections.redirect')}
+              hint={t('connections.redirectHint')}
+              value={authorizationRedirect}
+              buttonLabel={`${t('connections.copyRedirect')}: ${name}`}
+            />
+          </div>
         )}
         <ProfileUses profile={profile} />
       </div>
