@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
-import type { Permission } from '@/lib/session/permission';
+import type { SessionUser } from '@/lib/session/session';
 import { setup } from '@/test/changed/drill';
 import { addressOf, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
+import { sampleUser } from '@/test/samples';
 import { Refusal, respond } from '@/test/server';
 import type { Setup } from './api/use-drill';
 
@@ -18,11 +19,11 @@ startServer();
 const unsaved: Setup = { ...setup, erpType: 'fusion', enabled: false, version: 0 };
 
 /** Opens the page; returns the changes that it sends. */
-async function open(may: Permission[], refusal?: Refusal) {
+async function open(person: SessionUser, refusal?: Refusal) {
   const sent: unknown[] = [];
   let setups: Setup[] = [{ ...setup, changedAt: '2026-11-20T10:00:00Z', changedBy: 'Ann Lee' }, unsaved];
   await renderRoute(addressOf('/$tenant/company-settings/connections/drill-setup'), {
-    person: personWith(...may),
+    person,
     handlers: [
       respond('get', '/api/drill-setups', 200, () => ({ setups })),
       respond('put', '/api/drill-setups/{erpType}', 200, ({ sent: body, url }) => {
@@ -40,7 +41,7 @@ async function open(may: Permission[], refusal?: Refusal) {
 const section = (name: string) => screen.findByRole('form', { name });
 
 test('the link of an ERP is copied with its saved names', async () => {
-  await open(['connections:update']);
+  await open(personWith('connections:update'));
   const infor = await section('Infor 10');
   const link = `${window.location.origin}/northwind/drill/infor10?Invoice={Invoice}&Vendor={Vendor}&Company={Company}&PurchaseOrder={PurchaseOrder}`;
   expect(within(infor).getByText(link)).toBeVisible();
@@ -51,7 +52,7 @@ test('the link of an ERP is copied with its saved names', async () => {
 });
 
 test('each ERP is saved on its own', async () => {
-  const sent = await open(['connections:update']);
+  const sent = await open(personWith('connections:update'));
   const fusion = within(await section('Oracle Fusion'));
   expect(fusion.queryByText(/^Changed/)).toBeNull();
   await userEvent.click(fusion.getByRole('switch', { name: 'Links open invoices' }));
@@ -72,7 +73,7 @@ test('a refused name is marked at its field', async () => {
     errorCode: 'NameNotUniqueException',
     errorMessage: '',
   };
-  await open(['connections:update'], new Refusal('ValidationFailedException', 422, [problem]));
+  await open(personWith('connections:update'), new Refusal('ValidationFailedException', 422, [problem]));
   const fusion = within(await section('Oracle Fusion'));
   await userEvent.type(fusion.getByLabelText('ERP reference'), 'vendor');
   await userEvent.click(fusion.getByRole('button', { name: 'Save' }));
@@ -82,7 +83,7 @@ test('a refused name is marked at its field', async () => {
 });
 
 test('without the permission to change connections, the setup is read-only', async () => {
-  await open([]);
+  await open(sampleUser({ permissions: { connections: ['getList'] } }));
   const infor = within(await section('Infor 10'));
   expect(infor.getByRole('switch')).toBeDisabled();
   expect(infor.getByLabelText('Invoice number')).toHaveAttribute('readonly');
