@@ -203,7 +203,7 @@ test('an authorized profile is authorized again, and a missing secret is explain
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('a lost answer to Authorize is requested anew, because the server sends an address once', async () => {
+test('a lost answer to Authorize is requested again, because the server sends an address once', async () => {
   const commands: (string | null)[] = [];
   await renderRoute(page, {
     person: personWith('connections:update'),
