@@ -222,18 +222,29 @@ func TestProcessesShareRenewedTokens(t *testing.T) {
 	require.Equal(t, connection.NoReason, first.Probe(context.Background(), opened, ""),
 		"the refused token is not read again")
 	require.Equal(t, before+2, p.issued)
+
+	d.Exec(`UPDATE connection_tokens SET profile_version = profile_version - 1`)
+	other := d.process()
+	require.Equal(t, connection.NoReason, other.Probe(context.Background(), opened, ""))
+	require.Equal(t, before+3, p.issued, "the token of former settings is not used")
 }
 
 func TestRenewalIsStoredAlthoughItsCallerGivesUp(t *testing.T) {
 	d, p := newDesk(t), newProvider(t)
 	p.life = 1
 	c := d.authorized(d.withProfile(connection.REST, "ERP", p.change()), p)
-	p.slow = 300 * time.Millisecond
-	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	opened, client := d.open(c), d.process()
+	p.slow = time.Second
+	ctx, cancel := context.WithTimeout(context.Background(), p.slow/2)
 	defer cancel()
-	client := d.process()
-	client.Probe(ctx, d.open(c), "")
+	before := p.issued
+	client.Probe(ctx, opened, "")
 	p.slow = 0
+	require.Eventually(t, func() bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.issued == before+1
+	}, 5*time.Second, 10*time.Millisecond)
 	other := d.process()
 	require.Equal(t, connection.NoReason, other.Probe(context.Background(), d.open(c), ""))
 	require.Zero(t, p.reused, "the answer to the first was stored")
@@ -270,6 +281,12 @@ func TestReturnIsAcceptedOnceAndFromTheSamePersonOnly(t *testing.T) {
 	returned := p.consent(t, address)
 	refused(d.Bob, returned, "another person")
 	refused(d.Ann, connectionapp.Returned{State: returned.State + "x", Code: returned.Code}, "another request")
+
+	change := p.change()
+	change.Name, change.Version = "Changed", c.Profiles[0].Version
+	c, err = d.commands.UpdateProfile(d.Ann, d.TenantID, c.ID, c.Profiles[0].ID, change)
+	require.NoError(t, err)
+	refused(d.Ann, returned, "the profile has changed")
 
 	again, err := d.authorize(d.Ann, c)
 	require.NoError(t, err)
