@@ -26,6 +26,7 @@ const without = [
   '/$tenant/proposals/$proposalId',
   '/$tenant/company-settings/connections/$type',
   '/$tenant/company-settings/connections/$type/$connectionId',
+  '/$tenant/company-settings/connections/$connectionId/authorized/$profileId',
 ];
 
 /** Who opens a route; an administrator opens all others. */
