@@ -41,16 +41,20 @@ func (c Commands) SetMailDomains(
 		if err := tenantrow.Touch(tx, version); err != nil {
 			return err
 		}
-		if err := tenantrow.SetMailDomains(tx, domains); err != nil {
-			return err
-		}
-		if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
-			return err
-		}
-		return tx.Audit(postgres.Change{Area: "Tenants", Action: "mail domains changed", ObjectType: "tenant",
-			ObjectID: tenantID, Old: auditedDomains{before}, New: auditedDomains{domains}, Edit: true})
+		return replaceMailDomains(tx, before, domains)
 	})
 	return domains, version + 1, err
+}
+
+func replaceMailDomains(tx *postgres.Tx, before, domains []string) error {
+	if err := tenantrow.SetMailDomains(tx, domains); err != nil {
+		return err
+	}
+	if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "Tenants", Action: "mail domains changed", ObjectType: "tenant",
+		ObjectID: tx.TenantID, Old: auditedDomains{before}, New: auditedDomains{domains}, Edit: true})
 }
 
 type auditedDomains struct{ MailDomains []string }

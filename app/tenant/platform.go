@@ -186,13 +186,30 @@ func (c Platform) inviteIn(tx *postgres.Tx, emails []string, language string) er
 	if err := before.Tenant.MayChange(); err != nil {
 		return err
 	}
-	if err := checkAdministrators(emails, before.MailDomains); err != nil {
+	domains := invitable(before, emails)
+	if err := checkAdministrators(emails, domains); err != nil {
 		return err
+	}
+	if !slices.Equal(domains, before.MailDomains) {
+		if err := replaceMailDomains(tx, before.MailDomains, domains); err != nil {
+			return err
+		}
 	}
 	if err := c.invite(tx, emails, language); err != nil {
 		return err
 	}
 	return activate(tx, before.Tenant)
+}
+
+// invitable are the mail domains of a tenant. Until an administrator is active, no one of the company can correct them.
+// Therefore, the domains of the invited addresses are added to them.
+func invitable(d Detail, emails []string) []string {
+	if slices.ContainsFunc(d.Administrators, func(u user.User) bool { return u.Status == user.Active }) {
+		return d.MailDomains
+	}
+	domains := slices.Concat(d.MailDomains, mailDomains(emails))
+	slices.Sort(domains)
+	return slices.Compact(domains)
 }
 
 func activate(tx *postgres.Tx, t tenant.Tenant) error {

@@ -106,11 +106,32 @@ func TestExistingUserCannotBecomeTenantAdministrator(t *testing.T) {
 	require.NoError(t, err)
 	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"bob@mail.fabrikam.example"}, "")
 	require.Equal(t, fault.UsersAlreadyExist, fault.CodeOf(err))
-	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"eve@elsewhere.example"}, "")
-	require.Equal(t, []string{"administrators"}, paths(t, err))
 	d, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"cid@fabrikam.example"}, "")
 	require.NoError(t, err)
 	require.Len(t, d.Administrators, 3)
+}
+
+// A mistyped mail domain must not lock out a company of which nobody has an account yet.
+func TestPlatformInvitesAtOtherDomainsUntilAnAdministratorIsActive(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	ctx := ruth(t, s, tenant.Platform)
+	application := fabrikam()
+	application.Administrators = []string{"ann@fabrikm.example"}
+	d, err := platform(t, s).Create(ctx, application)
+	require.NoError(t, err)
+	for _, email := range []string{"ann", "ann@gmail.com"} {
+		_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{email}, "")
+		require.Equal(t, []string{"administrators"}, paths(t, err), email)
+	}
+	d, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"ann@fabrikam.example"}, "")
+	require.NoError(t, err)
+	require.Equal(t, []string{"fabrikam.example", "fabrikm.example"}, d.MailDomains)
+	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries
+		WHERE tenant_id = $1 AND action = 'mail domains changed'`, d.Tenant.ID))
+
+	storetest.ExecAs(t, superuser, `UPDATE users SET status = 'active' WHERE email = 'ann@fabrikam.example'`)
+	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"eve@elsewhere.example"}, "")
+	require.Equal(t, []string{"administrators"}, paths(t, err), "the company decides now")
 }
 
 func TestAdministratorsAreInvitedInTheChosenLanguage(t *testing.T) {
