@@ -56,7 +56,6 @@ export const tenants: typeof en.tenants = {
   noAdministrators:
     'Dieses Unternehmen hat keinen Administrator und kann nicht eingerichtet werden. Laden Sie einen ein.',
   onlyAdministrator: 'Der einzige aktive Administrator kann nicht deaktiviert werden.',
-  email: 'E-Mail',
   since: 'Seit',
   kind: 'Art',
   kinds: { customer: 'Kunde', platform: 'Plattform' },

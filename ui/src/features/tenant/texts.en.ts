@@ -59,7 +59,6 @@ export const tenants = {
     'All sessions of this person end at once. They can’t sign in until the account is activated again.',
   noAdministrators: 'This company has no administrator, and no one can set it up. Invite an administrator.',
   onlyAdministrator: 'The only active administrator can’t be deactivated.',
-  email: 'Email',
   since: 'Since',
   kind: 'Type',
   kinds: { customer: 'Customer', platform: 'Platform' },

@@ -44,7 +44,7 @@ function Invitation({ tenant, person: { id, fullName: name } }: AdministratorAct
     });
   };
   return (
-    <Group gap="2xs" wrap="nowrap">
+    <Group gap="2xs">
       <RowButton
         icon={IconMailForward}
         busy={resend.isPending}

@@ -9,6 +9,7 @@ import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Administrator, Tenant } from '../api/use-tenants';
 import { AdministratorActions } from './administrator-actions';
+import classes from './company.module.css';
 import { administratorStatus } from './tenant-status';
 
 const InviteAdministrators = lazyComponent(() =>
@@ -55,37 +56,43 @@ export function AdministratorsPanel({ tenant }: { tenant: Tenant }) {
 function Administrators({ tenant }: { tenant: Tenant }) {
   const { t } = useTranslation();
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('tenants.columns.name')}</Table.Th>
-            <Table.Th>{t('tenants.email')}</Table.Th>
-            <Table.Th>{t('common.status')}</Table.Th>
-            <Table.Th>{t('tenants.since')}</Table.Th>
-            <Table.Th aria-label={t('grid.actions')} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tenant.administrators.map((person) => (
-            <Row key={person.id} tenant={tenant} person={person} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('tenants.columns.name')}</Table.Th>
+          <Table.Th>{t('common.status')}</Table.Th>
+          <Table.Th aria-label={t('grid.actions')} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {tenant.administrators.map((person) => (
+          <Row key={person.id} tenant={tenant} person={person} />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
+/** Three columns, so that the actions are in view on a phone. */
 function Row({ tenant, person }: { tenant: Tenant; person: Administrator }) {
+  const { t } = useTranslation();
   const since = person.activatedAt ?? person.invitedAt;
   return (
     <Table.Tr>
-      <Table.Td>{person.fullName}</Table.Td>
-      <Table.Td>{person.email}</Table.Td>
+      <Table.Td className={classes.administrator}>
+        {person.fullName}
+        <Text size="xs" c="dimmed">
+          {person.email}
+        </Text>
+      </Table.Td>
       <Table.Td>
         <StatusBadge {...administratorStatus(person.status)} />
+        {since && (
+          <Text size="xs" c="dimmed">
+            {t('tenants.since')} <DateText value={since} />
+          </Text>
+        )}
       </Table.Td>
-      <Table.Td>{since && <DateText value={since} />}</Table.Td>
       <Table.Td>
         <AdministratorActions tenant={tenant} person={person} />
       </Table.Td>

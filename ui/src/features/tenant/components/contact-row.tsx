@@ -20,6 +20,13 @@ export const emptyContact: ContactValues = {
   country: '',
 };
 
+const contactParts = [
+  ['name', 200],
+  ['role', 100],
+  ['email', 254],
+  ['phone', 50],
+] as const;
+
 const addressParts = [
   ['street', 200],
   ['city', 100],
@@ -39,13 +46,13 @@ export function ContactRow({ names, contactName, onRemove }: ContactRowProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.contact} data-tall>
-      {(['name', 'role', 'email', 'phone'] as const).map((part) => (
+      {contactParts.map(([part, most]) => (
         <TextField
           key={part}
           name={names[part]}
           aria-label={t(`tenants.contact.${part}`)}
           placeholder={t(`tenants.contact.${part}`)}
-          maxLength={part === 'email' ? 254 : part === 'phone' ? 50 : 100}
+          maxLength={most}
         />
       ))}
       <div className={classes.address}>
