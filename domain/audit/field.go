@@ -38,6 +38,10 @@ func Fields() []string {
 		"deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour",
 		"deliveryCutoffMinute", "deliveryDaysAhead", "deliveryProfileId", "deliveryKeysBankProfileId", "deliveryKeysBank",
 		"deliveryKeysOwnProfileId", "deliveryKeysOwn", "deliveryKeysUnsigned",
+		"settingsAuthentication", "settingsLogin", "settingsHost", "settingsPort", "settingsHostKey", "settingsFolder",
+		"settingsEncryption", "settingsFrom", "settingsPerMinute", "settingsUrl", "settingsKeyName", "settingsAddTo",
+		"settingsTokenUrl", "settingsClientId", "settingsScope", "settingsAudience", "settingsKeyId", "settingsClaims",
+		"settingsAuthorizationUrl", "settingsKeyOwner", "profile", "secrets", "newSecrets", "key", "formerKeys",
 		// Purchase orders
 		"orderedOn", "receiptNumber", "receivedOn",
 		// Vendors
@@ -67,7 +71,8 @@ func Fields() []string {
 // choices are the fields that hold one of Values.
 var choices = map[string]bool{"stage": true, "state": true, "status": true, "voidStatus": true, "fate": true,
 	"kind": true, "captureMethod": true, "theme": true, "subjectType": true, "workflowType": true, "method": true,
-	"secondFactor": true}
+	"secondFactor": true, "settingsAuthentication": true, "settingsEncryption": true, "settingsAddTo": true,
+	"settingsKeyOwner": true}
 
 // Values are all codes that occur in the choice fields.
 func Values() []string {
@@ -85,6 +90,9 @@ func Values() []string {
 		"invited", "active", "inactive", "paused", "draft", "archived", "intelligent", "manual", "light", "dark", "system",
 		// Tenants and sign-ins
 		"customer", "platform", "password", "external", "agent key", "totp", "passkey", "recovery",
+		// Connections
+		"none", "basic", "privateKey", "apiKey", "bearer", "clientCredentials", "jwtBearer", "authorizationCode", "startTls",
+		"ssl", "header", "query", "company", "partner",
 		// Jobs
 		"Starting", "Processing", "WaitingForInput", "WaitingForTask", "FinishedOK", "FinishedWithErrors", "Aborted",
 		"BusySkipped", "upload", "invoice", "batch", "Intelligent Capture", "Invoice Approval", "Payments",

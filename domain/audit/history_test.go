@@ -2,6 +2,8 @@ package audit_test
 
 import (
 	"encoding/json"
+	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +11,7 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/job"
@@ -39,6 +42,28 @@ func TestDiffNamesFieldsAndTheirKinds(t *testing.T) {
 		{Field: "status", Kind: audit.Choice, Old: "active", New: "paused"},
 	}, audit.Diff(stored(t, before), stored(t, after)))
 	require.True(t, audit.Same(stored(t, before), stored(t, before)))
+}
+
+// The history of a profile shows where its secrets go, and no secret.
+func TestDiffNamesEverySettingOfConnections(t *testing.T) {
+	all := reflect.TypeFor[connection.Settings]()
+	for n := range all.NumField() {
+		name, _, _ := strings.Cut(all.Field(n).Tag.Get("json"), ",")
+		require.Contains(t, audit.Fields(), "settings"+strings.ToUpper(name[:1])+name[1:])
+	}
+	for _, codes := range [][]string{connection.Authentication("").Values(), connection.Encryption("").Values(),
+		connection.AddTo("").Values(), connection.KeyOwner("").Values()} {
+		require.Subset(t, audit.Values(), codes)
+	}
+	profile := func(s connection.Settings) string { return stored(t, map[string]any{"settings": s}) }
+	require.Equal(t, []audit.Change{
+		{Field: "settingsAuthentication", Kind: audit.Choice, Old: "bearer", New: "authorizationCode"},
+		{Field: "settingsTokenUrl", Kind: audit.Text, New: "https://login.example.com/token"},
+	}, audit.Diff(profile(connection.Settings{Authentication: connection.Bearer}),
+		profile(connection.Settings{Authentication: connection.AuthorizationCode,
+			TokenURL: "https://login.example.com/token"})))
+	require.Equal(t, []audit.Change{{Field: "clientSecret", Kind: audit.Secret}},
+		audit.Diff("", stored(t, map[string]string{"clientSecret": "canary"})))
 }
 
 func TestDiffOfNewRecordListsWhatWasChosen(t *testing.T) {
