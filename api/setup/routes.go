@@ -23,7 +23,7 @@ func Routes(s *server.Server, setups setupapp.Commands) {
 // Checklist contains the steps until the first payment of the company is completed.
 type Checklist struct {
 	Finished        bool   `json:"finished" doc:"A payment of the company was completed. There are no steps"`
-	Steps           []Step `json:"steps" maxItems:"15" doc:"In the order of work"`
+	Steps           []Step `json:"steps" maxItems:"16" doc:"In the order of work"`
 	InvoicesProject *Place `json:"invoicesProject,omitempty" doc:"The first project of invoices that the caller sees"`
 }
 

@@ -1,6 +1,8 @@
 package license
 
 import (
+	"slices"
+
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/license"
 	"countersign.dev/internal/postgres"
@@ -77,4 +79,14 @@ func Reserve(tx *postgres.Tx, projectID string, payments int) error {
 	}
 	sub.Count(product, license.UsedPayments, reserved)
 	return sub.CheckUse(product, int64(payments))
+}
+
+// Permits reports whether the tenant has a license, and whether it permits new work in projects of these types.
+func Permits(tx *postgres.Tx, projectTypes []string) (licensed, permitted bool, err error) {
+	sub, err := read(tx, limited)
+	if err != nil {
+		return false, false, err
+	}
+	refused := func(projectType string) bool { return sub.Check(license.OfProject(projectType)) != nil }
+	return len(sub) > 0, !slices.ContainsFunc(projectTypes, refused), nil
 }

@@ -4,6 +4,7 @@ package setup
 import (
 	"context"
 
+	licenseapp "countersign.dev/app/license"
 	"countersign.dev/domain/setup"
 	"countersign.dev/internal/postgres"
 	setuprow "countersign.dev/internal/store/setup"
@@ -20,7 +21,7 @@ func (c Commands) Checklist(ctx context.Context, tenantID string) (list setup.Ch
 			return err
 		}
 		if !facts.Paid {
-			if facts, err = setuprow.Facts(tx); err != nil {
+			if facts, err = read(tx); err != nil {
 				return err
 			}
 		}
@@ -31,4 +32,17 @@ func (c Commands) Checklist(ctx context.Context, tenantID string) (list setup.Ch
 		return err
 	})
 	return list, err
+}
+
+func read(tx *postgres.Tx) (setup.Facts, error) {
+	facts, err := setuprow.Facts(tx)
+	if err != nil {
+		return facts, err
+	}
+	types, err := setuprow.ProjectTypes(tx)
+	if err != nil {
+		return facts, err
+	}
+	facts.Licensed, facts.Done[setup.License], err = licenseapp.Permits(tx, types)
+	return facts, err
 }

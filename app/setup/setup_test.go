@@ -1,12 +1,16 @@
 package setup_test
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	setupapp "countersign.dev/app/setup"
+	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/license"
 	"countersign.dev/domain/setup"
 	"countersign.dev/internal/store/storetest"
 )
@@ -145,6 +149,37 @@ func TestStepsOfEmptyCompanyAreDoneOneAfterTheOther(t *testing.T) {
 	exec(`UPDATE projects SET status = 'archived' WHERE tenant_id = $1`)
 	require.NotContains(t, done(read(tenantID)), setup.Projects)
 	require.Nil(t, read(tenantID).Invoices)
+}
+
+func TestLicenseThatRefusesAProjectIsOpen(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	commands := setupapp.Commands{DB: w.DB}
+	read := func() setup.Checklist {
+		t.Helper()
+		list, err := commands.Checklist(w.Ann, w.TenantID)
+		require.NoError(t, err)
+		return list
+	}
+	shown := func(l setup.Checklist) bool {
+		return slices.ContainsFunc(l.Items, func(i setup.Item) bool { return i.Step == setup.License })
+	}
+	require.False(t, shown(read()), "a company without a license may use everything")
+	products := []string{license.Storage, license.APInvoices}
+	set := func() {
+		t.Helper()
+		var terms []license.Term
+		for _, name := range products {
+			terms = append(terms, license.Term{Name: name, Tier: "Standard",
+				StartsOn: calendar.Of(time.Now(), time.UTC).AddMonths(-1)})
+		}
+		require.NoError(t, storetest.Licenses(w.DB).Set(w.Ann, w.TenantID, terms))
+	}
+	set()
+	require.True(t, shown(read()))
+	require.NotContains(t, done(read()), setup.License, "its projects of payments are refused")
+	products = license.Names()
+	set()
+	require.Contains(t, done(read()), setup.License)
 }
 
 func TestFirstCompletedPaymentFinishesTheChecklist(t *testing.T) {

@@ -15,6 +15,7 @@ const (
 	Vendors         Step = "vendors"
 	VendorAccount   Step = "vendorAccount" // approved by a second person
 	Projects        Step = "projects"      // one of invoices and one of payments
+	License         Step = "license"       // for each of its projects
 	ApprovalRules   Step = "approvalRules"
 	BankConnection  Step = "bankConnection" // tested
 	ERPConnection   Step = "erpConnection"
@@ -26,8 +27,8 @@ const (
 
 // steps are in the order of work: what a later one needs comes first.
 func steps() []Step {
-	return []Step{People, Approver, Releaser, Companies, GLAccounts, Vendors, VendorAccount, Projects, ApprovalRules,
-		BankConnection, ERPConnection, BankAccount, Printer, PaymentProjects, MailSender}
+	return []Step{People, Approver, Releaser, Companies, GLAccounts, Vendors, VendorAccount, Projects, License,
+		ApprovalRules, BankConnection, ERPConnection, BankAccount, Printer, PaymentProjects, MailSender}
 }
 
 // Values lists every Step.
@@ -37,6 +38,7 @@ func (Step) Values() []string { return enum.Of(steps()...) }
 type Facts struct {
 	Done        map[Step]bool
 	ACH, Checks bool // it has a payment project of this kind
+	Licensed    bool // it has a license, which can refuse work in a project
 	Paid        bool // a payment was completed
 }
 
@@ -77,6 +79,8 @@ func (f Facts) concerns(s Step) bool {
 		return f.ACH || !f.Checks
 	case Printer:
 		return f.Checks
+	case License:
+		return f.Licensed
 	case People, Approver, Releaser, Companies, GLAccounts, Vendors, Projects, ApprovalRules, ERPConnection, BankAccount,
 		PaymentProjects, MailSender:
 	}

@@ -31,6 +31,11 @@ func TestPrinterConcernsCompaniesThatPayByCheck(t *testing.T) {
 	require.Len(t, required(Facts{ACH: true, Checks: true}.Checklist()), 14)
 }
 
+func TestLicenseConcernsCompaniesThatHaveOne(t *testing.T) {
+	require.NotContains(t, required(Facts{}.Checklist()), License)
+	require.Contains(t, required(Facts{Licensed: true}.Checklist()), License)
+}
+
 func TestOwnMailSenderIsOptional(t *testing.T) {
 	items := Facts{}.Checklist().Items
 	require.Equal(t, Item{Step: MailSender, Optional: true}, items[len(items)-1])
@@ -47,5 +52,5 @@ func TestFirstPaymentFinishesTheChecklist(t *testing.T) {
 }
 
 func TestEveryStepIsListed(t *testing.T) {
-	require.Len(t, Facts{ACH: true, Checks: true}.Checklist().Items, len(Step("").Values()))
+	require.Len(t, Facts{ACH: true, Checks: true, Licensed: true}.Checklist().Items, len(Step("").Values()))
 }

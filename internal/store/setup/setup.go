@@ -97,6 +97,13 @@ func Facts(tx *postgres.Tx) (setup.Facts, error) {
 	return r.toDomain(), err
 }
 
+// ProjectTypes are the types of the projects in use.
+func ProjectTypes(tx *postgres.Tx) (names []string, err error) {
+	err = tx.Gorm.Raw(`SELECT DISTINCT p.project_type FROM projects p WHERE `+used, map[string]any{"tenant": tx.TenantID}).
+		Scan(&names).Error
+	return names, err
+}
+
 func invoiceTypes() driver.Valuer { return postgres.Array(project.TypesOf(project.Invoices)) }
 
 // payingBy are the project types that pay by one method only.

@@ -37,6 +37,8 @@ export function stepLink(tenant: string, step: Step['step'], { invoicesProject }
       return linkOptions({ to: '/$tenant/company-settings/connections', params });
     case 'bankAccount':
       return linkOptions({ to: '/$tenant/company-settings/bank-accounts', params });
+    case 'license':
+      return linkOptions({ to: '/$tenant/company-settings/license', params });
     case 'printer':
       return linkOptions({ to: '/$tenant/company-settings/printers-management', params });
     case 'mailSender':
