@@ -117,8 +117,9 @@ func auditedOf(c connection.Connection) *audited {
 
 // auditedProfile is the audited form of a profile. It names the stored secrets and never contains one.
 type auditedProfile struct {
+	connection.Settings
+
 	Profile    string              `json:"profile"`
-	Settings   connection.Settings `json:"settings"`
 	Secrets    []connection.Secret `json:"secrets"`
 	NewSecrets []connection.Secret `json:"newSecrets,omitempty"`
 	Key        string              `json:"key,omitempty"`        // fingerprint

@@ -205,7 +205,7 @@ var (
 const none = "0001-01-01T00:00:00Z"
 
 func leafOf(field string, value any, currency string) leaf {
-	if secretName.MatchString(field) && !strings.HasSuffix(field, "TokenUrl") { // an address
+	if secretName.MatchString(field) && field != "tokenUrl" {
 		return leaf{secretText(value), Secret}
 	}
 	switch v := value.(type) {

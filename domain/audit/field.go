@@ -38,10 +38,8 @@ func Fields() []string {
 		"deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour",
 		"deliveryCutoffMinute", "deliveryDaysAhead", "deliveryProfileId", "deliveryKeysBankProfileId", "deliveryKeysBank",
 		"deliveryKeysOwnProfileId", "deliveryKeysOwn", "deliveryKeysUnsigned",
-		"settingsAuthentication", "settingsLogin", "settingsHost", "settingsPort", "settingsHostKey", "settingsFolder",
-		"settingsEncryption", "settingsFrom", "settingsPerMinute", "settingsUrl", "settingsKeyName", "settingsAddTo",
-		"settingsTokenUrl", "settingsClientId", "settingsScope", "settingsAudience", "settingsKeyId", "settingsClaims",
-		"settingsAuthorizationUrl", "settingsKeyOwner", "profile", "secrets", "newSecrets", "key", "formerKeys",
+		"authentication", "login", "host", "port", "folder", "encryption", "perMinute", "url", "keyName", "addTo",
+		"tokenUrl", "scope", "audience", "keyId", "claims", "authorizationUrl", "keyOwner", "profile", "secrets", "newSecrets", "key", "formerKeys",
 		// Purchase orders
 		"orderedOn", "receiptNumber", "receivedOn",
 		// Vendors
@@ -71,8 +69,8 @@ func Fields() []string {
 // choices are the fields that hold one of Values.
 var choices = map[string]bool{"stage": true, "state": true, "status": true, "voidStatus": true, "fate": true,
 	"kind": true, "captureMethod": true, "theme": true, "subjectType": true, "workflowType": true, "method": true,
-	"secondFactor": true, "settingsAuthentication": true, "settingsEncryption": true, "settingsAddTo": true,
-	"settingsKeyOwner": true}
+	"secondFactor": true, "authentication": true, "encryption": true, "addTo": true,
+	"keyOwner": true}
 
 // Values are all codes that occur in the choice fields.
 func Values() []string {

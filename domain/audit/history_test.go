@@ -49,18 +49,17 @@ func TestDiffNamesEverySettingOfConnections(t *testing.T) {
 	all := reflect.TypeFor[connection.Settings]()
 	for n := range all.NumField() {
 		name, _, _ := strings.Cut(all.Field(n).Tag.Get("json"), ",")
-		require.Contains(t, audit.Fields(), "settings"+strings.ToUpper(name[:1])+name[1:])
+		require.Contains(t, audit.Fields(), name)
 	}
 	for _, codes := range [][]string{connection.Authentication("").Values(), connection.Encryption("").Values(),
 		connection.AddTo("").Values(), connection.KeyOwner("").Values()} {
 		require.Subset(t, audit.Values(), codes)
 	}
-	profile := func(s connection.Settings) string { return stored(t, map[string]any{"settings": s}) }
 	require.Equal(t, []audit.Change{
-		{Field: "settingsAuthentication", Kind: audit.Choice, Old: "bearer", New: "authorizationCode"},
-		{Field: "settingsTokenUrl", Kind: audit.Text, New: "https://login.example.com/token"},
-	}, audit.Diff(profile(connection.Settings{Authentication: connection.Bearer}),
-		profile(connection.Settings{Authentication: connection.AuthorizationCode,
+		{Field: "authentication", Kind: audit.Choice, Old: "bearer", New: "authorizationCode"},
+		{Field: "tokenUrl", Kind: audit.Text, New: "https://login.example.com/token"},
+	}, audit.Diff(stored(t, connection.Settings{Authentication: connection.Bearer}),
+		stored(t, connection.Settings{Authentication: connection.AuthorizationCode,
 			TokenURL: "https://login.example.com/token"})))
 	require.Equal(t, []audit.Change{{Field: "clientSecret", Kind: audit.Secret}},
 		audit.Diff("", stored(t, map[string]string{"clientSecret": "canary"})))
