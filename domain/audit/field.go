@@ -39,7 +39,8 @@ func Fields() []string {
 		"deliveryCutoffMinute", "deliveryDaysAhead", "deliveryProfileId", "deliveryKeysBankProfileId", "deliveryKeysBank",
 		"deliveryKeysOwnProfileId", "deliveryKeysOwn", "deliveryKeysUnsigned",
 		"authentication", "login", "host", "port", "folder", "encryption", "perMinute", "url", "keyName", "addTo",
-		"tokenUrl", "scope", "audience", "keyId", "claims", "authorizationUrl", "keyOwner", "profile", "secrets", "newSecrets", "key", "formerKeys",
+		"tokenUrl", "scope", "audience", "keyId", "claims", "authorizationUrl", "keyOwner", "profile", "secrets",
+		"newSecrets", "key", "formerKeys",
 		// Purchase orders
 		"orderedOn", "receiptNumber", "receivedOn",
 		// Vendors
