@@ -17,7 +17,6 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 /** Expects no serious or critical violations of the axe rules for WCAG 2.2 AA, or of those about colors only. */
 export async function expectAccessible(page: Page, where: string, only?: 'colors'): Promise<void> {
-  await page.evaluate(transitionsFinished);
   // The pages have no frames. The adapter for Playwright opens a new page per check, which takes three times as long.
   await page.evaluate(source);
   const messages: string[] = [];
@@ -28,19 +27,20 @@ export async function expectAccessible(page: Page, where: string, only?: 'colors
   expect(messages, where).toEqual([]);
 }
 
-/** A color that is changing between two values has the contrast of neither. */
-const transitionsFinished = async () => {
-  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
-};
-
-/** The serious and critical violations of rules or groups of rules, in the page or in one element. */
+/**
+ * The serious and critical violations of rules or groups of rules, in the page or in one element. A color that is changing
+ * between two values has the contrast of neither, so that nothing changes gradually meanwhile. A toast can end at any time.
+ */
 function check(page: Page, rules: string[], within?: string): Promise<Finding[]> {
   return page.evaluate(
     async ([runOnly, element]) => {
       const { axe: checker } = window as unknown as { axe: typeof axe };
       const context = element ? { include: element } : document;
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { transition: none !important; }');
+      document.adoptedStyleSheets.push(still);
       const { violations } = await checker.run(context, { runOnly, resultTypes: ['violations'] });
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => ({
