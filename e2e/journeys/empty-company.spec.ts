@@ -320,7 +320,7 @@ test('an empty database becomes a company that pays its first invoices by ACH an
 
   await test.step('The checklist of the administrator is complete', async () => {
     await ann.goto(at('dashboard'));
-    await expect(ann.getByText('14 of 14 steps completed')).toBeVisible();
+    await expect(ann.getByText('15 of 15 steps completed')).toBeVisible();
   });
 
   await test.step('The processor enters and submits two invoices, and the approver approves them', async () => {
