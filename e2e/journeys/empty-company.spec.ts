@@ -123,7 +123,7 @@ test('an empty database becomes a company that pays its first invoices by ACH an
   await test.step('The administrator invites the people that the controls require', async () => {
     await acceptLink(ann, await linkOf(mail('ann.lee')));
     await ann.goto(at('dashboard'));
-    await expect(ann.getByText('0 of 13 steps completed')).toBeVisible();
+    await expect(ann.getByText('1 of 14 steps completed')).toBeVisible();
     await ann.getByRole('link', { name: 'Invite people' }).click();
     await invite(ann, mail('eve.stone'), 'Administrator');
     await invite(ann, mail('cleo.hart'), 'AP Processor');
