@@ -31,7 +31,8 @@ func TestConnectingTabLearnsTimeSinceLastEvent(t *testing.T) {
 	northwind, _, ann := signedIn(t, a, "northwind")
 	contoso, _, bob := signedIn(t, a, "contoso")
 	first := connected(t, a, ann)
-	began := time.Now() // the page asks
+	time.Sleep(500 * time.Millisecond) // longer than an answer takes: contoso is quiet for so much longer than northwind
+	began := time.Now()                // the page asks
 	emit(t, a, northwind, event.AppearanceUpdated{})
 	_, err := first.read(5 * time.Second) // the process has received it
 	require.NoError(t, err)
