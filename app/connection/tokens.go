@@ -121,8 +121,8 @@ func (v Visits) AccessToken(
 ) (connection.Grant, connection.Reason, error) {
 	leaseID := id.New()
 	for {
-		shared, err := v.sharedToken(ctx, p)
-		if err != nil || shared.AccessToken != "" && shared.AccessToken != refused {
+		shared, err := v.sharedToken(ctx, p, refused)
+		if err != nil || shared.AccessToken != "" {
 			return shared, connection.NoReason, err
 		}
 		leased, err := v.lease(ctx, p, leaseID)
@@ -130,7 +130,7 @@ func (v Visits) AccessToken(
 			return shared, "", err
 		}
 		if leased {
-			return v.renew(ctx, p, leaseID, renew)
+			return v.leased(ctx, p, leaseID, refused, renew)
 		}
 		select {
 		case <-ctx.Done():
@@ -140,8 +140,11 @@ func (v Visits) AccessToken(
 	}
 }
 
-// sharedToken is the access token that a process has stored. It is empty if none is valid.
-func (v Visits) sharedToken(ctx context.Context, p connection.Opened) (g connection.Grant, err error) {
+// sharedToken is the access token that a process has stored. It is empty if none is valid, or if the server of the
+// profile refused it.
+func (v Visits) sharedToken(
+	ctx context.Context, p connection.Opened, refused string,
+) (g connection.Grant, err error) {
 	var sealed []byte
 	err = v.DB.InTenant(ctx, p.TenantID, func(tx *postgres.Tx) error {
 		sealed, g.Until, err = connectionrow.AccessToken(tx, p.ProfileID, p.Version)
@@ -153,6 +156,9 @@ func (v Visits) sharedToken(ctx context.Context, p connection.Opened) (g connect
 	token, err := v.Vault.Open(ctx, p.TenantID, connection.TokenPlace(p.ProfileID), sealed)
 	if err != nil {
 		return g, unreadable(err)
+	}
+	if string(token) == refused {
+		return connection.Grant{}, nil
 	}
 	g.AccessToken = string(token)
 	return g, nil
@@ -166,13 +172,24 @@ func (v Visits) lease(ctx context.Context, p connection.Opened, leaseID string) 
 	return leased, err
 }
 
-// renew asks for new tokens with the stored refresh token, and stores them. The process has the lease.
-func (v Visits) renew(
-	ctx context.Context, p connection.Opened, leaseID string, renew connection.Renewal,
+// leased is AccessToken for the process that has the lease. The process before it can have stored a token just now.
+func (v Visits) leased(
+	ctx context.Context, p connection.Opened, leaseID, refused string, renew connection.Renewal,
 ) (g connection.Grant, reason connection.Reason, err error) {
 	defer func() {
 		err = errors.Join(err, v.endLease(context.WithoutCancel(ctx), p, leaseID))
 	}()
+	shared, err := v.sharedToken(ctx, p, refused)
+	if err != nil || shared.AccessToken != "" {
+		return shared, connection.NoReason, err
+	}
+	return v.renew(ctx, p, leaseID, renew)
+}
+
+// renew asks for new tokens with the stored refresh token, and stores them. The process has the lease.
+func (v Visits) renew(
+	ctx context.Context, p connection.Opened, leaseID string, renew connection.Renewal,
+) (g connection.Grant, reason connection.Reason, err error) {
 	former, err := v.refreshToken(ctx, p)
 	if err != nil {
 		return g, "", err

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { readCertificate } from './certificate';
+import { formOf } from './openid';
 
 interface Consent {
   challenge: string;
@@ -22,12 +23,6 @@ export interface Client {
   renewed: number;
   /** Ends the authorization. */
   revoke: () => void;
-}
-
-async function formOf(request: IncomingMessage) {
-  let text = '';
-  for await (const part of request) text += part;
-  return new URLSearchParams(text);
 }
 
 const answer = (response: ServerResponse, status: number, body: object) => {

@@ -16,7 +16,8 @@ interface Asked {
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-async function formOf(request: IncomingMessage) {
+/** The fields of a submitted form. */
+export async function formOf(request: IncomingMessage) {
   let text = '';
   for await (const part of request) text += part;
   return new URLSearchParams(text);
