@@ -87,10 +87,6 @@ func (v Visits) authorized(ctx context.Context, p connection.Opened, granted con
 		return err
 	}
 	return v.DB.InTenant(ctx, p.TenantID, func(tx *postgres.Tx) error {
-		before, err := connectionrow.Profile(tx, p.ProfileID)
-		if err != nil {
-			return err
-		}
 		if err := connectionrow.Authorized(tx, p.ProfileID, p.Version, refresh); err != nil {
 			return err
 		}
@@ -101,8 +97,7 @@ func (v Visits) authorized(ctx context.Context, p connection.Opened, granted con
 		if err != nil {
 			return err
 		}
-		return record(tx, "profile authorized", before.ConnectionID, auditedProfileOf(before),
-			auditedProfileOf(after, connection.SecretRefreshToken))
+		return record(tx, "profile authorized", after.ConnectionID, nil, map[string]string{"profile": after.Name})
 	})
 }
 
