@@ -16,7 +16,7 @@ type Run = jobrow.Run
 // Begin records the first steps of a job and returns what its run keeps. A repeat changes nothing.
 func (u Jobs) Begin(ctx context.Context, tenantID, jobID string) (run Run, err error) {
 	err = u.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if run, err = jobrow.LockRun(tx, jobID); err != nil || len(run.Job.Steps) > 0 {
+		if run, err = jobrow.LockRun(tx, jobID); err != nil || run.Job.State != job.Starting {
 			return err
 		}
 		workflowID := func(k flow.Kind) string {

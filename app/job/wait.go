@@ -20,22 +20,24 @@ func WaitForInput(tx *postgres.Tx, jobID string, code fault.Code, text string) e
 	return change(tx, jobID, func(j *job.Job) []job.Step { return j.WaitForInput(string(code), text) })
 }
 
-// Continue records that the job does not wait any more.
+// Continue records that the job no longer waits.
 func Continue(tx *postgres.Tx, jobID string) error {
 	return change(tx, jobID, func(j *job.Job) []job.Step { return j.Continue() })
 }
 
 // Fail ends a job whose run does not exist any more and cannot record its own end.
 func Fail(tx *postgres.Tx, now time.Time, jobID string, code fault.Code, text string) error {
-	return change(tx, jobID, func(j *job.Job) []job.Step { return j.Fail(string(code), text, now) })
+	return change(tx, jobID, func(j *job.Job) []job.Step { return j.Fail(string(code), text, now) },
+		job.EndedOutside)
 }
 
-// change applies do to a job and stores its effect. A record without a job has an empty jobID: nothing changes.
-func change(tx *postgres.Tx, jobID string, do func(*job.Job) []job.Step) error {
+// change applies do to a job and stores its effect. do knows the finished steps of the paths only. A record without a
+// job has an empty jobID: nothing changes.
+func change(tx *postgres.Tx, jobID string, do func(*job.Job) []job.Step, paths ...string) error {
 	if jobID == "" {
 		return nil
 	}
-	j, err := jobrow.Lock(tx, jobID)
+	j, err := jobrow.Lock(tx, jobID, paths...)
 	if err != nil {
 		return err
 	}
@@ -53,5 +55,5 @@ func save(tx *postgres.Tx, j job.Job, changed []job.Step) error {
 	return tx.Emit(event.JobUpdated{ProjectID: j.ProjectID, JobID: j.ID})
 }
 
-// Lock returns a job and keeps it until the transaction ends.
+// Lock returns a job with the steps that decide about it, and keeps it until the transaction ends.
 func Lock(tx *postgres.Tx, jobID string) (job.Job, error) { return jobrow.Lock(tx, jobID) }

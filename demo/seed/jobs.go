@@ -20,7 +20,7 @@ func (b *book) job(x *bill) {
 		"name_code": string(job.NameApprove), "name_of": x.number + ", " + x.vendor.name,
 		"workflow_id": flows.RunID(b.tenantID, jobID, int64(b.jobs)), "subject_type": "invoice", "subject_id": x.id,
 		"started_by": b.users[processor], "created_at": stamp(x.submitted), "finished_at": stamp(end)})
-	b.add("job_steps", row{"job_id": jobID, "node_id": string(flow.ApproveInvoice), "kind": string(flow.ApproveInvoice),
-		"name": flow.NameApprove.English(), "state": "success", "summary": x.number,
+	b.add("job_steps", row{"job_id": jobID, "node_id": string(flow.ApproveInvoice), "path": string(flow.ApproveInvoice),
+		"kind": string(flow.ApproveInvoice), "name": flow.NameApprove.English(), "state": "success", "summary": x.number,
 		"started_at": stamp(x.submitted), "finished_at": stamp(end)})
 }

@@ -23,7 +23,8 @@ type Job struct {
 	WorkflowID   string
 	StartedBy    string
 	CreatedAt    time.Time
-	Steps        []Step // in the order in which they started
+	Steps        []Step // in the order in which they started; for a change, only those that decide
+	Loops        bool   // some steps ran in loops; a job that is shown does not contain these
 	Status              // derived from the steps
 }
 
@@ -37,42 +38,58 @@ type Ref struct {
 func (j *Job) Ref() Ref { return Ref{ID: j.ID, Number: j.Number} }
 
 // Record adds steps or finishes them and returns those that changed. A finished step stays as it is, and so do the
-// steps of a finished job: a late repeat does not reopen them. A repeated start does not change an open step.
+// steps of a finished job: a late repeat does not reopen them. A repeated start does not change an open step, and
+// nothing of an earlier attempt changes it.
+// The job needs its open steps, its newest failed step and those with the paths of the given steps.
 func (j *Job) Record(steps []Step) []Step {
 	if j.State.Finished() {
 		return nil
 	}
-	var changed []Step
-	for _, s := range steps {
-		if j.put(s) {
+	return j.change(func() {
+		for _, s := range steps {
+			j.put(s)
+			if s.Ends != "" {
+				j.close(s)
+				return
+			}
+		}
+	})
+}
+
+// change updates the status after do has changed steps, and returns these. Without a change the status stays, because
+// the job may lack the finished steps that tell a job between two steps from one that starts.
+func (j *Job) change(do func()) (changed []Step) {
+	before := slices.Clone(j.Steps)
+	do()
+	for i, s := range j.Steps {
+		if i >= len(before) || s != before[i] {
 			changed = append(changed, s)
 		}
-		if s.Ends != "" {
-			changed = append(changed, j.close(s)...)
-			break
-		}
 	}
-	j.Status = StatusOf(j.Steps)
+	if len(changed) > 0 {
+		j.Status = StatusOf(j.Steps)
+	}
 	return changed
 }
 
-// put stores one step and reports whether it changed.
-func (j *Job) put(s Step) bool {
-	i := slices.IndexFunc(j.Steps, func(known Step) bool { return known.NodeID == s.NodeID })
+// put stores one step.
+func (j *Job) put(s Step) {
+	i := slices.IndexFunc(j.Steps, func(known Step) bool { return known.Path == s.Path })
 	if i < 0 {
 		j.Steps = append(j.Steps, s)
-		return true
+		return
 	}
-	if !j.Steps[i].Open() || s.Open() {
-		return false
+	known := j.Steps[i]
+	if !known.Open() || s.Attempt < known.Attempt || s.Open() && s.Attempt == known.Attempt {
+		return
 	}
+	s.StartedAt = known.StartedAt // the order of the steps stays
 	j.Steps[i] = s
-	return true
 }
 
 // close finishes the open steps of a job that the step last ends.
-func (j *Job) close(last Step) []Step {
-	return j.open(func(s *Step) {
+func (j *Job) close(last Step) {
+	j.each(Step.Open, func(s *Step) {
 		s.State, s.WaitingFor, s.FinishedAt = last.Ends.closing(), Nothing, last.FinishedAt
 	})
 }
@@ -83,39 +100,33 @@ func (j *Job) WaitForTask() []Step { return j.wait(StepStalled, Task, "", "") }
 // WaitForInput records that a person has to correct something, with the reason.
 func (j *Job) WaitForInput(code, text string) []Step { return j.wait(StepStalled, Input, code, text) }
 
-// Continue records that the job does not wait any more.
+// Continue records that the job no longer waits.
 func (j *Job) Continue() []Step { return j.wait(StepInfo, Nothing, "", "") }
 
-// wait changes the open steps. A job without an open step has not begun or has ended, and does not change.
+// wait changes the open steps of sealed kinds. A job without such a step does not change.
 func (j *Job) wait(state StepState, waitingFor WaitingFor, code, text string) []Step {
-	changed := j.open(func(s *Step) {
-		s.State, s.WaitingFor, s.ErrorCode, s.Error = state, waitingFor, code, text
+	return j.change(func() {
+		j.each(Step.waits, func(s *Step) {
+			s.State, s.WaitingFor, s.ErrorCode, s.Error = state, waitingFor, code, text
+		})
 	})
-	j.Status = StatusOf(j.Steps)
-	return changed
 }
 
-// open applies change to the open steps and returns those that are different afterwards.
-func (j *Job) open(change func(*Step)) (changed []Step) {
+// each applies do to the selected steps.
+func (j *Job) each(selected func(Step) bool, do func(*Step)) {
 	for i := range j.Steps {
-		if !j.Steps[i].Open() {
-			continue
-		}
-		before := j.Steps[i]
-		change(&j.Steps[i])
-		if j.Steps[i] != before {
-			changed = append(changed, j.Steps[i])
+		if selected(j.Steps[i]) {
+			do(&j.Steps[i])
 		}
 	}
-	return changed
 }
 
-// EndedOutside is the node id of the step that ends a job without an open step.
+// EndedOutside is the node id and the path of the step that ends a job without an open step.
 const EndedOutside = "ended"
 
 // Fail ends a job whose run cannot record its end, because it does not exist any more.
 func (j *Job) Fail(code, text string, now time.Time) []Step {
-	last := Step{NodeID: EndedOutside, Kind: flow.End, Name: flow.NameEnded.English(), StartedAt: now}
+	last := PassStep(flow.Node{ID: EndedOutside, Kind: flow.End, Name: flow.NameEnded.English()}, EndedOutside, now)
 	if i := slices.IndexFunc(j.Steps, Step.Open); i >= 0 {
 		last = j.Steps[i]
 	}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
@@ -14,7 +13,8 @@ import (
 var now = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
 func sealed(state job.StepState) job.Step {
-	s := job.Step{NodeID: "c", Kind: flow.CaptureDocument, Name: "Capture", State: state, StartedAt: now}
+	s := job.Step{NodeID: "c", Path: "c", Attempt: 1, Kind: flow.CaptureDocument, Name: "Capture", State: state,
+		StartedAt: now}
 	if state != job.StepInfo && state != job.StepStalled {
 		s.FinishedAt = now
 	}
@@ -26,16 +26,22 @@ func with(s job.Step, change func(*job.Step)) job.Step {
 	return s
 }
 
+func at(path string, s job.Step) job.Step {
+	return with(s, func(s *job.Step) { s.NodeID, s.Path = path, path })
+}
+
 func TestStateFollowsFromSteps(t *testing.T) {
-	start := job.PassStep(flow.Node{ID: "s", Kind: flow.Start, Name: "Start"}, now)
+	start := job.PassStep(flow.Node{ID: "s", Kind: flow.Start, Name: "Start"}, "s", now)
 	end := func(state job.State) job.Step {
-		return with(job.PassStep(flow.Node{ID: "e", Kind: flow.End, Name: "End"}, now), func(s *job.Step) { s.Ends = state })
+		return with(job.PassStep(flow.Node{ID: "e", Kind: flow.End, Name: "End"}, "e", now),
+			func(s *job.Step) { s.Ends = state })
 	}
 	waiting := func(what job.WaitingFor) job.Step {
 		return with(sealed(job.StepStalled), func(s *job.Step) { s.WaitingFor, s.ErrorCode, s.Error = what, "Code", "Text" })
 	}
 	failed := with(sealed(job.StepError), func(s *job.Step) { s.ErrorCode, s.Error = "Code", "Text" })
-	condition := with(job.PassStep(flow.Node{ID: "if", Kind: flow.Condition, Name: "If"}, now), func(s *job.Step) {
+	decide := flow.Node{ID: "if", Kind: flow.Condition, Name: "If"}
+	condition := with(job.PassStep(decide, "if", now), func(s *job.Step) {
 		s.State, s.ErrorCode, s.Error, s.Ends = job.StepError, "Unclear", "Cannot decide", job.FinishedWithErrors
 	})
 	for name, c := range map[string]struct {
@@ -61,57 +67,18 @@ func TestStateFollowsFromSteps(t *testing.T) {
 			job.Status{State: job.Aborted, FinishedAt: now}},
 		"skipped": {[]job.Step{start, with(sealed(job.StepSkipped), func(s *job.Step) { s.Ends = job.BusySkipped })},
 			job.Status{State: job.BusySkipped, FinishedAt: now}},
+		"a correction before a decision": {[]job.Step{start, waiting(job.Input), at("d", waiting(job.Task)),
+			at("f", sealed(job.StepInfo))}, job.Status{job.WaitingForInput, "Code", "Text", time.Time{}}},
+		"a decision before progress": {[]job.Step{start, at("d", waiting(job.Task)), sealed(job.StepInfo)},
+			job.Status{State: job.WaitingForTask}},
+		"the newest error": {[]job.Step{with(at("a", failed), func(s *job.Step) {
+			s.ErrorCode, s.FinishedAt = "Newest", now.Add(time.Second)
+		}), at("z", failed), end(job.FinishedWithErrors)}, job.Status{job.FinishedWithErrors, "Newest", "Text", now}},
+		"closed without an error of its own": {[]job.Step{failed, at("d", sealed(job.StepError)),
+			end(job.FinishedWithErrors)}, job.Status{job.FinishedWithErrors, "Code", "Text", now}},
 	} {
 		require.Equal(t, c.want, job.StatusOf(c.steps), name)
 	}
-}
-
-// For every sequence of commands, the status matches the steps, a finished job does not change, and a begun job
-// does not return to Starting.
-func TestCommandsKeepStateAndStepsTogether(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		j := job.Job{Status: job.StatusOf(nil)}
-		for range rapid.IntRange(1, 20).Draw(t, "commands") {
-			before := j.Status
-			steps := len(j.Steps)
-			changed := command(t, &j)
-			require.Equal(t, job.StatusOf(j.Steps), j.Status)
-			if before.State.Finished() {
-				require.Empty(t, changed)
-				require.Equal(t, before, j.Status)
-			}
-			if steps > 0 {
-				require.NotEqual(t, job.Starting, j.State)
-			}
-			for _, s := range j.Steps {
-				require.False(t, j.State.Finished() && s.Open(), "a finished job has no open step")
-				require.Equal(t, s.State == job.StepStalled, s.WaitingFor != job.Nothing, "a stalled step says what it waits for")
-			}
-		}
-	})
-}
-
-func command(t *rapid.T, j *job.Job) []job.Step {
-	node := flow.Node{
-		ID: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "node"), Kind: flow.CaptureDocument, Name: "N"}
-	switch rapid.IntRange(0, 6).Draw(t, "command") {
-	case 0:
-		return j.WaitForTask()
-	case 1:
-		return j.WaitForInput("Code", "Text")
-	case 2:
-		return j.Continue()
-	case 3:
-		return j.Record([]job.Step{job.BeginStep(node, "", now)})
-	case 4:
-		return j.Record([]job.Step{job.PassStep(node, now)})
-	case 5:
-		end := job.PassStep(flow.Node{ID: "end-" + node.ID, Kind: flow.End, Name: "End"}, now)
-		end.Ends = rapid.SampledFrom([]job.State{job.FinishedOK, job.FinishedWithErrors, job.Aborted, job.BusySkipped}).
-			Draw(t, "end")
-		return j.Record([]job.Step{end})
-	}
-	return j.Fail("Code", "Text", now)
 }
 
 func TestOpenStepEndsWithStateOfJob(t *testing.T) {
@@ -120,7 +87,7 @@ func TestOpenStepEndsWithStateOfJob(t *testing.T) {
 		j := job.Job{}
 		j.Record([]job.Step{sealed(job.StepInfo)})
 		j.WaitForTask()
-		last := job.PassStep(flow.Node{ID: "e", Kind: flow.End, Name: "End"}, now)
+		last := job.PassStep(flow.Node{ID: "e", Kind: flow.End, Name: "End"}, "e", now)
 		last.Ends = end
 		changed := j.Record([]job.Step{last})
 		require.Len(t, changed, 2)
@@ -148,4 +115,36 @@ func TestFirstStepsAreTheStartAndTheSealedStep(t *testing.T) {
 	require.Equal(t, []any{2, job.StepSuccess, job.StepInfo, "id-captureDocument"},
 		[]any{len(steps), steps[0].State, steps[1].State, steps[1].WorkflowID})
 	require.Empty(t, job.FirstSteps(flow.Graph{}, nil, now))
+}
+
+func TestOnlySealedStepsWait(t *testing.T) {
+	j := job.Job{}
+	branch := with(at("if", sealed(job.StepInfo)), func(s *job.Step) { s.Kind = flow.Condition })
+	j.Record([]job.Step{branch, at("loop[0]/c", sealed(job.StepInfo)), at("loop[1]/c", sealed(job.StepInfo))})
+	require.Len(t, j.WaitForTask(), 2)
+	require.Equal(t, branch, j.Steps[0])
+	require.Len(t, j.WaitForInput("Code", "Text"), 2)
+	require.Equal(t, branch, j.Steps[0])
+	require.Len(t, j.Continue(), 2)
+	require.Equal(t, job.Processing, j.State)
+}
+
+func TestStepsOfOneNodeAreKeptByPath(t *testing.T) {
+	j := job.Job{}
+	node := flow.Node{ID: "c", Kind: flow.CaptureDocument, Name: "Capture"}
+	j.Record([]job.Step{job.BeginStep(node, "loop[0]/c", "", now), job.BeginStep(node, "loop[1]/c", "", now)})
+	changed := j.Record([]job.Step{job.PassStep(node, "loop[1]/c", now)})
+	require.Len(t, changed, 1)
+	require.Equal(t, []bool{true, false}, []bool{j.Steps[0].Open(), j.Steps[1].Open()})
+}
+
+func TestLaterAttemptReplacesOpenStep(t *testing.T) {
+	j := job.Job{}
+	j.Record([]job.Step{sealed(job.StepInfo)})
+	j.WaitForTask()
+	second := with(sealed(job.StepInfo), func(s *job.Step) { s.Attempt, s.StartedAt = 2, now.Add(time.Hour) })
+	require.Len(t, j.Record([]job.Step{second}), 1)
+	require.Equal(t, []any{2, job.StepInfo, now}, []any{j.Steps[0].Attempt, j.Steps[0].State, j.Steps[0].StartedAt})
+	require.Empty(t, j.Record([]job.Step{sealed(job.StepError)}), "a late end of the first attempt")
+	require.Equal(t, job.Processing, j.State)
 }

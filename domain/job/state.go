@@ -47,38 +47,57 @@ type Status struct {
 	FinishedAt time.Time
 }
 
-// StatusOf derives the status of a job from its steps, which are in the order in which
-// they started. It is the only rule that decides the state of a job.
+// StatusOf derives the status of a job from its steps, which are in the order in which they started. It is the only
+// rule that decides the state of a job. The open steps, the step that ends the job and the newest failed step are
+// enough: without the other steps the status is the same, as long as one step is left.
 func StatusOf(steps []Step) Status {
 	if len(steps) == 0 {
 		return Status{State: Starting}
 	}
+	if i := slices.IndexFunc(steps, func(s Step) bool { return s.Ends != "" }); i >= 0 {
+		return ended(steps[i], steps)
+	}
 	status := Status{State: Processing}
-	var last Step // the last step that can fail
 	for _, s := range steps {
-		if s.Ends != "" {
-			status.State, status.FinishedAt = s.Ends, s.FinishedAt
-		}
-		if s.Kind.Sealed() || s.State == StepError {
-			last = s
-		}
-		if s.Open() && !status.State.Finished() {
+		if s.Open() {
 			status.wait(s)
 		}
-	}
-	if status.State == FinishedWithErrors {
-		status.ErrorCode, status.Error = last.ErrorCode, last.Error
 	}
 	return status
 }
 
-// wait applies what an open step waits for.
+// ended is the status of a job that the step last ended. Its error is that of this step, or of the newest failed one.
+func ended(last Step, steps []Step) Status {
+	status := Status{State: last.Ends, FinishedAt: last.FinishedAt}
+	if status.State != FinishedWithErrors {
+		return status
+	}
+	if last.State == StepError {
+		status.ErrorCode, status.Error = last.ErrorCode, last.Error
+		return status
+	}
+	var failed Step
+	for _, s := range steps {
+		if s.failed() && s.newer(failed) {
+			failed = s
+		}
+	}
+	status.ErrorCode, status.Error = failed.ErrorCode, failed.Error
+	return status
+}
+
+// wait applies what an open step waits for. Of several steps, one that needs a correction is shown before one that
+// needs a decision.
 func (s *Status) wait(open Step) {
 	switch open.WaitingFor {
 	case Task:
-		s.State = WaitingForTask
+		if s.State != WaitingForInput {
+			s.State = WaitingForTask
+		}
 	case Input:
-		s.State, s.ErrorCode, s.Error = WaitingForInput, open.ErrorCode, open.Error
+		if s.State != WaitingForInput {
+			s.State, s.ErrorCode, s.Error = WaitingForInput, open.ErrorCode, open.Error
+		}
 	case Nothing:
 	}
 }
@@ -104,9 +123,9 @@ func FirstSteps(g flow.Graph, workflowID func(flow.Kind) string, now time.Time) 
 	if !ok {
 		return nil
 	}
-	steps := []Step{PassStep(start, now)}
+	steps := []Step{PassStep(start, start.ID, now)}
 	if next, ok := g.Next(start.ID, flow.Then); ok && next.Kind.Sealed() {
-		steps = append(steps, BeginStep(next, workflowID(next.Kind), now))
+		steps = append(steps, BeginStep(next, next.ID, workflowID(next.Kind), now))
 	}
 	return steps
 }

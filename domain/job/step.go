@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"time"
 
 	"countersign.dev/domain/enum"
@@ -39,9 +40,14 @@ const (
 // WaitsFor lists every value of WaitingFor.
 func WaitsFor() []WaitingFor { return []WaitingFor{Nothing, Task, Input} }
 
-// Step is the record of one node in one job.
+// MaxPath is the most characters of the path of a step.
+const MaxPath = 500
+
+// Step is the record of one run of a node in one job. Its path identifies it in the job.
 type Step struct {
 	NodeID     string
+	Path       string // "loop[3]/approve"; the node id outside of loops
+	Attempt    int    // 1 for the first
 	Kind       flow.Kind
 	Name       string
 	State      StepState
@@ -58,12 +64,28 @@ type Step struct {
 // Open reports whether the step has not finished.
 func (s Step) Open() bool { return s.FinishedAt.IsZero() }
 
-// BeginStep is the step of a sealed node that starts now.
-func BeginStep(n flow.Node, workflowID string, now time.Time) Step {
-	return Step{NodeID: n.ID, Kind: n.Kind, Name: n.Name, State: StepInfo, WorkflowID: workflowID, StartedAt: now}
+// failed reports whether the step failed with an error of its own. A step that was only closed because the job ended
+// with errors has none.
+func (s Step) failed() bool { return s.State == StepError && s.ErrorCode != "" }
+
+// newer reports whether the step finished after another one. Steps that finished at once are in the order in which
+// they started, and then in that of their paths.
+func (s Step) newer(than Step) bool {
+	return cmp.Or(s.FinishedAt.Compare(than.FinishedAt), s.StartedAt.Compare(than.StartedAt),
+		cmp.Compare(s.Path, than.Path)) > 0
+}
+
+// waits reports whether a person can be waited for in the step. Steps that contain others only wait for these.
+func (s Step) waits() bool { return s.Open() && s.Kind.Sealed() }
+
+// BeginStep is the step of a node that starts now. workflowID is that of a sealed node's child workflow.
+func BeginStep(n flow.Node, path, workflowID string, now time.Time) Step {
+	return Step{NodeID: n.ID, Path: path, Attempt: 1, Kind: n.Kind, Name: n.Name, State: StepInfo,
+		WorkflowID: workflowID, StartedAt: now}
 }
 
 // PassStep is the step of a node that finishes as soon as it is reached.
-func PassStep(n flow.Node, now time.Time) Step {
-	return Step{NodeID: n.ID, Kind: n.Kind, Name: n.Name, State: StepSuccess, StartedAt: now, FinishedAt: now}
+func PassStep(n flow.Node, path string, now time.Time) Step {
+	return Step{NodeID: n.ID, Path: path, Attempt: 1, Kind: n.Kind, Name: n.Name, State: StepSuccess, StartedAt: now,
+		FinishedAt: now}
 }

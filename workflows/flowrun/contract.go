@@ -43,6 +43,7 @@ type SealedInput struct {
 	ProjectID string      `json:"projectId"`
 	JobID     string      `json:"jobId"`
 	NodeID    string      `json:"nodeId"`
+	Path      string      `json:"path,omitempty"` // of the step; identifies it in the job
 	Subject   subject.Ref `json:"subject"`
 	StartedBy string      `json:"startedBy"` // user id; empty for the system
 }

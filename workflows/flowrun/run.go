@@ -94,12 +94,12 @@ func (r *run) walk(ctx workflow.Context) (state job.State, err error) {
 }
 
 func (r *run) pass(ctx workflow.Context, node flow.Node) {
-	r.pending = append(r.pending, FromDomain(job.PassStep(node, workflow.Now(ctx))))
+	r.pending = append(r.pending, FromDomain(job.PassStep(node, node.ID, workflow.Now(ctx))))
 }
 
 // fail records a step that cannot be run.
 func (r *run) fail(ctx workflow.Context, node flow.Node, code fault.Code, text string) {
-	step := job.PassStep(node, workflow.Now(ctx))
+	step := job.PassStep(node, node.ID, workflow.Now(ctx))
 	step.State, step.ErrorCode, step.Error = job.StepError, string(code), text
 	r.pending = append(r.pending, FromDomain(step))
 }

@@ -100,8 +100,8 @@ func TestEverySealedKindRunsItsWorkflowUnderItsID(t *testing.T) {
 				mock.Anything).Return(func(ctx workflow.Context, in SealedInput) (SealedResult, error) {
 				id = workflow.GetInfo(ctx).WorkflowExecution.ID
 				require.Equal(t,
-					SealedInput{TenantID: tenantID, ProjectID: "p", JobID: jobID, NodeID: string(kind), Subject: about,
-						StartedBy: "u"}, in)
+					SealedInput{TenantID: tenantID, ProjectID: "p", JobID: jobID, NodeID: string(kind), Path: string(kind),
+						Subject: about, StartedBy: "u"}, in)
 				return SealedResult{Outcome: Succeeded, Summary: "Invoice 1"}, nil
 			})
 			execute(env)

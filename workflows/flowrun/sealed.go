@@ -18,7 +18,7 @@ import (
 // child records in its step what it waits for.
 func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
 	name, _, _ := Process(node.Kind)
-	step := job.BeginStep(node, r.processID(node.Kind), workflow.Now(ctx))
+	step := job.BeginStep(node, node.ID, r.processID(node.Kind), workflow.Now(ctx))
 	if err := r.recordBegin(ctx, step); err != nil {
 		return "", err
 	}
@@ -55,7 +55,7 @@ const (
 func (r *run) process(ctx workflow.Context, name string, step job.Step) (result SealedResult, err error) {
 	in := SealedInput{
 		TenantID: r.in.TenantID, ProjectID: r.job.ProjectID, JobID: r.in.JobID, NodeID: step.NodeID,
-		Subject: r.job.Subject, StartedBy: r.job.StartedBy,
+		Path: step.Path, Subject: r.job.Subject, StartedBy: r.job.StartedBy,
 	}
 	begun := workflow.Now(ctx)
 	for wait := nextTry; ; wait = min(wait*2, 10*time.Second) {

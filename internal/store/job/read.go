@@ -17,37 +17,36 @@ const selectJob = `SELECT ` + columns +
 	` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 	WHERE j.tenant_id = ? AND j.id = ?`
 
-// Load returns a job with its steps in the order in which they started.
-func Load(tx *postgres.Tx, jobID string) (job.Job, error) { return load(tx, jobID, "") }
+// Load returns a job with its steps outside of loops, in the order in which they started, and whether it has others.
+func Load(tx *postgres.Tx, jobID string) (job.Job, error) {
+	j, err := load(tx, jobID, "")
+	if err != nil {
+		return j, err
+	}
+	if j.Steps, err = shownSteps(tx, jobID); err != nil {
+		return j, err
+	}
+	j.Loops, err = hasLoops(tx, jobID)
+	return j, err
+}
 
-// Lock is Load for a change: the job stays locked until the transaction ends.
-func Lock(tx *postgres.Tx, jobID string) (job.Job, error) { return load(tx, jobID, " FOR UPDATE OF j") }
+// Lock returns a job for a change, with the steps that decide about it: the open ones, the newest failed one and those
+// of the paths. The job stays locked until the transaction ends.
+func Lock(tx *postgres.Tx, jobID string, paths ...string) (job.Job, error) {
+	j, err := load(tx, jobID, " FOR UPDATE OF j")
+	if err != nil {
+		return j, err
+	}
+	j.Steps, err = decidingSteps(tx, jobID, paths)
+	return j, err
+}
 
 func load(tx *postgres.Tx, jobID, lock string) (job.Job, error) {
 	var r row
 	if err := tx.Gorm.Raw(selectJob+lock, tx.TenantID, jobID).Take(&r).Error; err != nil {
 		return job.Job{}, err
 	}
-	j, err := r.toDomain()
-	if err != nil {
-		return j, err
-	}
-	return j, readSteps(tx, &j)
-}
-
-// readSteps runs after the job is locked, in a separate statement: a statement that waits for the lock would
-// return the steps of the time before it waited.
-func readSteps(tx *postgres.Tx, j *job.Job) error {
-	var rows []stepRow
-	err := tx.Gorm.Raw(`SELECT node_id, kind, name, state, waiting_for, ends_job, workflow_id, summary, error_code, error, started_at, finished_at
-		FROM job_steps WHERE tenant_id = ? AND job_id = ? ORDER BY started_at, finished_at NULLS LAST, node_id`, tx.TenantID,
-		j.ID).
-		Scan(&rows).
-		Error
-	for _, r := range rows {
-		j.Steps = append(j.Steps, r.toDomain())
-	}
-	return err
+	return r.toDomain()
 }
 
 // Run is everything that the run of a job needs to begin.
@@ -58,7 +57,8 @@ type Run struct {
 	TenantAddress string // first path segment of the tenant's pages
 }
 
-// LockRun is Lock and reads what the run needs in the same statement, because a person waits for it.
+// LockRun locks a job without its steps and reads what its run needs in the same statement, because a person waits
+// for it.
 func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
 	var r struct {
 		Row                              row `gorm:"embedded"`
@@ -78,10 +78,8 @@ func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
 	if err := json.Unmarshal([]byte(r.Graph), &run.Graph); err != nil {
 		return run, fmt.Errorf("graph %s: %w", r.Row.GraphID, err)
 	}
-	if run.Job, err = r.Row.toDomain(); err != nil {
-		return run, err
-	}
-	return run, readSteps(tx, &run.Job)
+	run.Job, err = r.Row.toDomain()
+	return run, err
 }
 
 // Graph identifies a published version of a workflow component.

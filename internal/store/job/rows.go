@@ -47,6 +47,8 @@ func (r row) toDomain() (job.Job, error) {
 
 type stepRow struct {
 	NodeID     string
+	Path       string
+	Attempt    int
 	Kind       string
 	Name       string
 	State      string
@@ -62,9 +64,10 @@ type stepRow struct {
 
 func (r stepRow) toDomain() job.Step {
 	return job.Step{
-		NodeID: r.NodeID, Kind: flow.Kind(r.Kind), Name: r.Name, State: job.StepState(r.State),
-		WaitingFor: job.WaitingFor(r.WaitingFor), Ends: job.State(r.EndsJob), WorkflowID: r.WorkflowID, Summary: r.Summary,
-		ErrorCode: r.ErrorCode, Error: r.Error, StartedAt: r.StartedAt, FinishedAt: postgres.Value(r.FinishedAt),
+		NodeID: r.NodeID, Path: r.Path, Attempt: r.Attempt, Kind: flow.Kind(r.Kind), Name: r.Name,
+		State: job.StepState(r.State), WaitingFor: job.WaitingFor(r.WaitingFor), Ends: job.State(r.EndsJob),
+		WorkflowID: r.WorkflowID, Summary: r.Summary, ErrorCode: r.ErrorCode, Error: r.Error, StartedAt: r.StartedAt,
+		FinishedAt: postgres.Value(r.FinishedAt),
 	}
 }
 

@@ -42,23 +42,6 @@ func unfinished() string {
 	return strings.Join(states, ",")
 }
 
-// saveSteps adds steps or changes them, in one statement. A finished step is not changed.
-func saveSteps(tx *postgres.Tx, jobID string, steps []job.Step) error {
-	var args []any
-	for _, s := range steps {
-		args = append(args, tx.TenantID, jobID, s.NodeID, s.Kind, s.Name, s.State, s.WaitingFor, s.Ends, s.WorkflowID,
-			s.Summary, s.ErrorCode, s.Error, s.StartedAt, timeOrNull(s.FinishedAt))
-	}
-	const values = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-	return tx.Gorm.Exec(
-		`INSERT INTO job_steps (tenant_id, job_id, node_id, kind, name, state, waiting_for, ends_job, workflow_id, summary, error_code, error, started_at, finished_at)
-		VALUES `+values+strings.Repeat(", "+values, len(steps)-1)+`
-		ON CONFLICT (tenant_id, job_id, node_id) DO UPDATE SET state = excluded.state, waiting_for = excluded.waiting_for,
-			ends_job = excluded.ends_job, summary = excluded.summary, error_code = excluded.error_code, error = excluded.error,
-			finished_at = excluded.finished_at
-		WHERE job_steps.finished_at IS NULL`, args...).Error
-}
-
 // Describe changes the name of a job and the facts of its subject.
 func Describe(tx *postgres.Tx, jobID string, name job.Name, f job.Facts) error {
 	facts, err := factsFromDomain(f)

@@ -36,7 +36,7 @@ func TryCreateJob(ctx context.Context, s *postgres.DB, tenantID string, n jobapp
 // EndJob records the end of a job as its run does.
 func EndJob(ctx context.Context, t testing.TB, s *postgres.DB, tenantID, jobID string, state job.State) {
 	t.Helper()
-	end := job.PassStep(flow.Node{ID: "end", Kind: flow.End, Name: "End"}, time.Now())
+	end := job.PassStep(flow.Node{ID: "end", Kind: flow.End, Name: "End"}, "end", time.Now())
 	end.Ends = state
 	require.NoError(t, Jobs(s).RecordSteps(ctx, tenantID, jobID, []job.Step{end}))
 }
