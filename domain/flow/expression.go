@@ -1,45 +1,202 @@
 package flow
 
 import (
+	"errors"
+
 	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
 
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/subject"
 )
 
-// Parameters are everything that a condition can use.
-type Parameters struct {
-	Subject   subject.Ref
-	Outcome   string // of the last sealed step: Succeeded or Failed
-	ErrorCode string // of the last sealed step
+// Item is the current item of a for-each.
+type Item struct {
+	Name  string `json:"name"` // in expressions
+	Value any    `json:"value"`
+	Index int    `json:"index"` // from 0
 }
 
-// environment names the parameters in expressions.
-type environment struct {
-	SubjectType string `expr:"subjectType"`
-	Outcome     string `expr:"outcome"`
-	ErrorCode   string `expr:"errorCode"`
+// Env is everything that an expression can use.
+type Env struct {
+	SubjectType string                    `json:"subjectType,omitempty"`
+	Outcome     string                    `json:"outcome,omitempty"`   // of the last step that can fail: Succeeded or Failed
+	ErrorCode   string                    `json:"errorCode,omitempty"` // of the last step that can fail
+	Parameters  map[string]any            `json:"parameters,omitempty"`
+	Values      map[string]any            `json:"values,omitempty"`
+	Steps       map[string]map[string]any `json:"steps,omitempty"` // outputs by node id
+	Items       []Item                    `json:"items,omitempty"` // of the loops around the step, the outermost first
 }
 
-// Decide evaluates a condition.
-func Decide(expression string, p Parameters) (bool, error) {
-	program, err := expr.Compile(expression, expr.Env(environment{}), expr.AsBool(), expr.DisableBuiltin("now"))
-	if err != nil {
-		return false, fault.Wrap(err, fault.Invalid, fault.WorkflowIncorrectlyDefined, "The condition cannot be read.")
+// Names of the environment in expressions.
+const (
+	nameSubjectType = "subjectType"
+	nameOutcome     = "outcome"
+	nameErrorCode   = "errorCode"
+	nameParameters  = "parameters"
+	nameValues      = "values"
+	nameSteps       = "steps"
+	suffixIndex     = "Index"
+)
+
+func (e Env) variables() map[string]any {
+	v := map[string]any{nameSubjectType: e.SubjectType, nameOutcome: e.Outcome, nameErrorCode: e.ErrorCode,
+		nameParameters: e.Parameters, nameValues: e.Values, nameSteps: e.Steps}
+	for _, item := range e.Items {
+		v[item.Name], v[item.Name+suffixIndex] = item.Value, float64(item.Index)
 	}
-	out, err := expr.Run(program,
-		environment{SubjectType: string(p.Subject.Type), Outcome: p.Outcome, ErrorCode: p.ErrorCode})
+	return v
+}
+
+// Limits of an expression. They bound its time and memory, because an evaluation cannot be interrupted.
+const (
+	maxExpression = 2_000    // characters
+	maxTextSum    = 1 << 20  // bytes that one evaluation may put together
+	maxNestedList = 1_000    // items of a list where one loop runs inside another
+	maxLoops      = 2        // loops inside of each other
+	sumFunction   = "concat" // replaces the operator + and bounds its results
+)
+
+// functions that an expression can use. Functions whose result can be much longer than their input are left out.
+func functions() []string {
+	return []string{"len", "lower", "upper", "trim", "trimPrefix", "trimSuffix", "hasPrefix", "hasSuffix", "indexOf",
+		"lastIndexOf", "split", "int", "float", "string", "abs", "ceil", "floor", "round", "max", "min", "sum", "mean",
+		"first", "last", "all", "any", "none", "one", "filter", "map", "count", "find", "findIndex", "date", "duration"}
+}
+
+// Evaluate returns the normalized value of an expression.
+func Evaluate(expression string, env Env) (any, error) {
+	sum := &summing{}
+	options := append(options(), expr.Function(sumFunction, sum.add), expr.Patch(sum))
+	program, err := expr.Compile(expression, options...)
 	if err != nil {
-		return false, fault.Wrap(err, fault.Invalid, fault.WorkflowIncorrectlyDefined, "The condition cannot be decided.")
+		return nil, fault.Wrap(err, fault.Invalid, fault.WorkflowIncorrectlyDefined, "The expression %q cannot be read.",
+			expression)
+	}
+	if loops(program.Node()) > 1 && env.longest() > maxNestedList {
+		return nil, incorrect("The expression %q uses a loop inside of another one for a list of more than %d items.",
+			expression, maxNestedList)
+	}
+	out, err := expr.Run(program, env.variables())
+	if err != nil {
+		return nil, fault.Wrap(err, fault.Invalid, fault.WorkflowIncorrectlyDefined,
+			"The expression %q cannot be evaluated.", expression)
+	}
+	return Normalize(out)
+}
+
+// Decide evaluates an expression that is true or false.
+func Decide(expression string, env Env) (bool, error) {
+	out, err := Evaluate(expression, env)
+	if err != nil {
+		return false, err
 	}
 	yes, ok := out.(bool)
 	if !ok {
-		return false, fault.New(fault.Invalid, fault.WorkflowIncorrectlyDefined, "The condition is neither true nor false.")
+		return false, incorrect("The expression %q is neither true nor false.", expression)
 	}
 	return yes, nil
 }
 
-func checkExpression(expression string) error {
-	_, err := expr.Compile(expression, expr.Env(environment{}), expr.AsBool(), expr.DisableBuiltin("now"))
-	return err
+func options() []expr.Option {
+	enabled := []expr.Option{expr.DisableAllBuiltins(), expr.MaxNodes(maxExpression)}
+	for _, name := range functions() {
+		enabled = append(enabled, expr.EnableBuiltin(name))
+	}
+	return enabled
+}
+
+// longest is the length of the longest list of the environment.
+func (e Env) longest() int {
+	length := longest(e.Parameters)
+	for _, step := range e.Steps {
+		length = max(length, longest(step))
+	}
+	for _, item := range e.Items {
+		length = max(length, longest(item.Value))
+	}
+	return max(length, longest(e.Values))
+}
+
+func longest(value any) (length int) {
+	switch v := value.(type) {
+	case []any:
+		length = len(v)
+		for _, item := range v {
+			length = max(length, longest(item))
+		}
+	case map[string]any:
+		for _, field := range v {
+			length = max(length, longest(field))
+		}
+	}
+	return length
+}
+
+// summing bounds what the operator + puts together in one evaluation.
+type summing struct{ bytes int }
+
+// Visit replaces the operator + by a call of the function.
+func (*summing) Visit(node *ast.Node) {
+	if b, ok := (*node).(*ast.BinaryNode); ok && b.Operator == "+" {
+		ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: sumFunction}, Arguments: []ast.Node{b.Left, b.Right}})
+	}
+}
+
+func (s *summing) add(params ...any) (any, error) {
+	left, text := params[0].(string)
+	right, ok := params[1].(string)
+	if text != ok {
+		return nil, errors.New("text and numbers cannot be added; use string()")
+	}
+	if text {
+		if s.bytes += len(left) + len(right); s.bytes > maxTextSum {
+			return nil, errors.New("the text is too long")
+		}
+		return left + right, nil
+	}
+	a, known := number(params[0])
+	b, alsoKnown := number(params[1])
+	if !known || !alsoKnown {
+		return nil, errors.New("only text and numbers can be added")
+	}
+	return a + b, nil
+}
+
+func number(value any) (float64, bool) {
+	switch v := value.(type) {
+	case int:
+		return float64(v), true
+	case float64:
+		return v, true
+	}
+	return 0, false
+}
+
+// loops is how many loops run inside of each other.
+func loops(node ast.Node) (deepest int) {
+	found := &predicates{}
+	ast.Walk(&node, found)
+	for _, p := range found.outer {
+		deepest = max(deepest, p.depth)
+	}
+	return deepest
+}
+
+// predicates are the bodies of loops. The walk visits inner nodes first and otherwise follows the text, so that the
+// bodies inside of another one are those found before it that begin after it.
+type predicates struct{ outer []predicate }
+
+type predicate struct{ begin, depth int }
+
+// Visit adds a body and removes those that it contains.
+func (p *predicates) Visit(node *ast.Node) {
+	if _, ok := (*node).(*ast.PredicateNode); !ok {
+		return
+	}
+	body := predicate{begin: (*node).Location().From, depth: 1}
+	for last := len(p.outer) - 1; last >= 0 && p.outer[last].begin >= body.begin; last-- {
+		body.depth = max(body.depth, p.outer[last].depth+1)
+		p.outer = p.outer[:last]
+	}
+	p.outer = append(p.outer, body)
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/subject"
 )
 
 func starterGraph() Graph { return Starters(PayableInvoices)[0].Graph }
@@ -35,7 +34,7 @@ func TestGraphCheckReportsEveryProblem(t *testing.T) {
 		Nodes: []Node{
 			{ID: "a", Kind: Start, Name: "Start"},
 			{ID: "a", Kind: "teleport", Name: ""},
-			{ID: "c", Kind: Condition, Name: "If", Expression: "outcome =="},
+			{ID: "c", Kind: Condition, Name: "If", Config: settingsOf(ConditionConfig{Expression: "outcome =="})},
 			{ID: "lost", Kind: End, Name: "Lost"},
 		},
 		Edges: []Edge{
@@ -50,7 +49,7 @@ func TestGraphCheckReportsEveryProblem(t *testing.T) {
 	for _, p := range f.Fields {
 		paths[p.Path]++
 	}
-	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name", "nodes[2].expression",
+	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name", "nodes[2].config.expression",
 		"nodes[2]", "nodes[3]", "edges[0].type", "edges[1].to", "edges[2].to", "edges[2]", "edges"} {
 		require.Contains(t, paths, want)
 	}
@@ -85,19 +84,4 @@ func TestCycleIsRefused(t *testing.T) {
 			{From: "b", To: "a", Type: Succeeded}},
 	}
 	require.Error(t, g.Validate())
-}
-
-func TestConditionUsesLastOutcome(t *testing.T) {
-	yes, err := Decide(`outcome == "Failed" && errorCode startsWith "Ach"`,
-		Parameters{Outcome: "Failed", ErrorCode: "AchX"})
-	require.NoError(t, err)
-	require.True(t, yes)
-	no, err := Decide(`subjectType == "upload"`, Parameters{Subject: subject.Ref{Type: subject.Batch}})
-	require.NoError(t, err)
-	require.False(t, no)
-}
-
-func TestConditionCannotReadClock(t *testing.T) {
-	_, err := Decide(`now().Year() > 2000`, Parameters{})
-	require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
 }

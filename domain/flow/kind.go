@@ -1,5 +1,5 @@
-// Package flow is the designer's language: a graph of nodes that a job runs,
-// and the life of a job and its steps. Published graphs never change.
+// Package flow is the designer's language: a graph of nodes that a job runs. Published graphs never change. The
+// package engine runs them.
 package flow
 
 import "countersign.dev/domain/enum"
@@ -11,6 +11,12 @@ type Kind string
 const (
 	Start     Kind = "start"
 	Condition Kind = "condition" // leaves by Then or Else
+	Switch    Kind = "switch"    // leaves by the first case that applies, or by Else
+	SetValue  Kind = "setValue"
+	ForEach   Kind = "forEach"  // repeats the nodes whose parent it is
+	Parallel  Kind = "parallel" // every edge starts a branch
+	Join      Kind = "join"     // waits for the branches of one parallel node
+	Wait      Kind = "wait"
 	End       Kind = "end"
 
 	// Sealed nodes are child workflows written in Go. They end with Succeeded or Failed.
@@ -27,8 +33,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, End, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
-		PrintChecks}
+	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, CaptureDocument, ApproveInvoice,
+		ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
 }
 
 // Sealed says whether a node of this kind is a child workflow.
@@ -48,7 +54,7 @@ func (k Kind) WorkflowType() (of WorkflowType, sealed bool) {
 		return PaymentsImport, true
 	case GenerateAch, GeneratePositivePay, PrintChecks:
 		return Payments, true
-	case Start, Condition, End:
+	case Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End:
 		return "", false
 	}
 	return "", false
@@ -57,11 +63,13 @@ func (k Kind) WorkflowType() (of WorkflowType, sealed bool) {
 // edges is which edges may leave a node of each kind.
 func (k Kind) edges() []EdgeType {
 	switch k {
-	case Start:
+	case Start, SetValue, Parallel, Wait:
 		return []EdgeType{Then}
 	case Condition:
 		return []EdgeType{Then, Else}
-	case CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks:
+	case Switch:
+		return []EdgeType{Case, Else}
+	case CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks, ForEach, Join:
 		return []EdgeType{Succeeded, Failed}
 	case End:
 		return nil
@@ -77,10 +85,14 @@ const (
 	Failed    EdgeType = "Failed"
 	Then      EdgeType = "Then"
 	Else      EdgeType = "Else"
+	Case      EdgeType = "Case" // of a switch; the edge names the case
 )
 
+// Values lists every EdgeType.
+func (EdgeType) Values() []string { return enum.Of(EdgeTypes()...) }
+
 // EdgeTypes lists every type.
-func EdgeTypes() []EdgeType { return []EdgeType{Succeeded, Failed, Then, Else} }
+func EdgeTypes() []EdgeType { return []EdgeType{Succeeded, Failed, Then, Else, Case} }
 
 // WorkflowType is the spec's type of a workflow component (document 2, section 4).
 type WorkflowType string

@@ -1,5 +1,7 @@
 package flow
 
+import "encoding/json"
+
 // Starter is one of the built-in processes as every new project gets it: a
 // workflow component with its first published graph.
 type Starter struct {
@@ -67,7 +69,7 @@ func starter(name, description string, workflowType WorkflowType, kind Kind, ste
 			{ID: "start", Kind: Start, Name: NameStart.English()},
 			{ID: node, Kind: kind, Name: step.English()},
 			{ID: "done", Kind: End, Name: NameDone.English()},
-			{ID: "failed", Kind: End, Name: NameFailed.English(), WithErrors: true},
+			{ID: "failed", Kind: End, Name: NameFailed.English(), Config: json.RawMessage(`{"withErrors":true}`)},
 		},
 		Edges: []Edge{
 			{From: "start", To: node, Type: Then},

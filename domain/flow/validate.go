@@ -7,8 +7,17 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// maxNodes bounds a graph to what a person can still read, and its run to one history.
-const maxNodes = 500
+// Limits of a graph. They bound it to what a person can still read, and its run to one history.
+const (
+	maxNodes      = 1_000
+	maxEdges      = 3_000
+	maxParameters = 50
+	maxName       = 100 // characters of the name of a step
+	maxID         = 50  // characters of the id of a step
+	maxDepth      = 5   // loops inside of each other
+	maxBranches   = 20
+	maxCases      = 50
+)
 
 // Validate reports every problem of the graph with its path.
 func (g Graph) Validate() error {
@@ -16,24 +25,23 @@ func (g Graph) Validate() error {
 	if len(g.Nodes) > maxNodes {
 		v.Add("nodes", fault.LengthOutOfRange, "A workflow has at most %d steps.", maxNodes)
 	}
-	starts := 0
-	seen := map[string]bool{}
+	if len(g.Edges) > maxEdges {
+		v.Add("edges", fault.LengthOutOfRange, "A workflow has at most %d connections.", maxEdges)
+	}
+	if v.Err() != nil {
+		return v.Err() // the further checks take time for each node
+	}
+	c := checkOf(g)
+	c.parameters(v)
 	for i, n := range g.Nodes {
 		path := fmt.Sprintf("nodes[%d]", i)
-		if n.Kind == Start {
-			starts++
-		}
-		n.validate(v, path)
-		if seen[n.ID] {
+		c.node(v, path, n)
+		if c.index[n.ID] != i {
 			v.Add(path+".id", fault.NameNotUnique, "Two steps have the id %q.", n.ID)
 		}
-		seen[n.ID] = true
 	}
-	if starts != 1 {
-		v.Add("nodes", fault.WorkflowIncorrectlyDefined, "A workflow has exactly one start; this one has %d.", starts)
-	}
-	g.validateEdges(v)
-	g.validateReach(v)
+	c.edges(v)
+	c.scopes(v)
 	return v.Err()
 }
 
@@ -45,100 +53,176 @@ func (g Graph) ValidateFor(w WorkflowType) error {
 	}
 	v := &fault.Validation{}
 	for i, n := range g.Nodes {
-		if of, sealed := n.Kind.WorkflowType(); sealed && of != w {
+		of, sealed := n.Kind.WorkflowType()
+		if sealed && of != w {
 			v.Add(fmt.Sprintf("nodes[%d].kind", i), fault.WorkflowIncorrectlyDefined,
 				"The step %q belongs to a workflow of type %s, not %s.", n.Name, of, w)
+		}
+		if sealed && n.Parent != "" {
+			v.Add(fmt.Sprintf("nodes[%d].parent", i), fault.WorkflowIncorrectlyDefined,
+				"The step %q works on the record of the job and cannot be repeated.", n.Name)
 		}
 	}
 	return v.Err()
 }
 
-func (n Node) validate(v *fault.Validation, path string) {
-	if n.ID == "" {
+// check is a graph with its indexes.
+type check struct {
+	g     Graph
+	index map[string]int    // of nodes by id
+	exits map[string][]Edge // by id of the node that they leave
+	env   environment
+}
+
+func checkOf(g Graph) *check {
+	c := &check{g: g, index: map[string]int{}, exits: map[string][]Edge{}, env: g.environment()}
+	for i, n := range g.Nodes {
+		if _, known := c.index[n.ID]; !known {
+			c.index[n.ID] = i
+		}
+	}
+	for _, e := range g.Edges {
+		c.exits[e.From] = append(c.exits[e.From], e)
+	}
+	return c
+}
+
+func (c *check) find(id string) (Node, bool) {
+	i, ok := c.index[id]
+	if !ok {
+		return Node{}, false
+	}
+	return c.g.Nodes[i], true
+}
+
+func (c *check) parameters(v *fault.Validation) {
+	if len(c.g.Parameters) > maxParameters {
+		v.Add("parameters", fault.LengthOutOfRange, "A workflow has at most %d parameters.", maxParameters)
+	}
+	seen := map[string]bool{}
+	for i, p := range c.g.Parameters {
+		path := fmt.Sprintf("parameters[%d]", i)
+		if !identifier.MatchString(p.Name) {
+			v.Add(path+".name", fault.InvalidValue, nameRule)
+		}
+		if !slices.Contains(p.Type.Values(), string(p.Type)) {
+			v.Add(path+".type", fault.InvalidValue, "There is no type %q.", p.Type)
+		}
+		if seen[p.Name] {
+			v.Add(path+".name", fault.NameNotUnique, "Two parameters have the name %q.", p.Name)
+		}
+		seen[p.Name] = true
+	}
+}
+
+const nameRule = "A name starts with a letter and has at most 50 letters, digits and underscores."
+
+func (c *check) node(v *fault.Validation, path string, n Node) {
+	switch {
+	case n.ID == "":
 		v.Add(path+".id", fault.Required, "A step needs an id.")
+	case len(n.ID) > maxID || !stepID.MatchString(n.ID):
+		v.Add(path+".id", fault.InvalidValue, "The id of a step has at most %d letters, digits, hyphens and underscores.",
+			maxID)
 	}
 	if n.Name == "" {
 		v.Add(path+".name", fault.Required, "Name the step.")
+	} else if len([]rune(n.Name)) > maxName {
+		v.Add(path+".name", fault.LengthOutOfRange, "The name of a step has at most %d characters.", maxName)
 	}
 	if !slices.Contains(Kinds(), n.Kind) {
 		v.Add(path+".kind", fault.InvalidValue, "There is no step of kind %q.", n.Kind)
-	}
-	if n.Kind != Condition {
 		return
 	}
-	if n.Expression == "" {
-		v.Add(path+".expression", fault.Required, "Enter the condition.")
-	} else if err := checkExpression(n.Expression); err != nil {
-		v.Add(path+".expression", fault.InvalidValue, "The condition cannot be read: %v", err)
-	}
+	c.config(v, path+".config", n)
 }
 
-func (g Graph) validateEdges(v *fault.Validation) {
-	taken := map[[2]string]bool{}
-	for i, e := range g.Edges {
+func (c *check) edges(v *fault.Validation) {
+	type way struct {
+		from, to string
+		exit     Exit
+	}
+	taken := map[way]bool{}
+	for i, e := range c.g.Edges {
 		path := fmt.Sprintf("edges[%d]", i)
-		from, ok := g.Node(e.From)
-		if !ok {
+		from, fromOK := c.find(e.From)
+		if !fromOK {
 			v.Add(path+".from", fault.InvalidValue, "The connection starts at a step that does not exist.")
 		} else if !slices.Contains(from.Kind.edges(), e.Type) {
 			v.Add(path+".type", fault.InvalidValue, "No connection of type %s can leave the step %q.", e.Type, from.Name)
+		} else if e.Type == Case && !slices.Contains(caseNames(from), e.Case) {
+			v.Add(path+".case", fault.InvalidValue, "The step %q has no case %q.", from.Name, e.Case)
 		}
-		if to, ok := g.Node(e.To); !ok {
+		to, toOK := c.find(e.To)
+		switch {
+		case !toOK:
 			v.Add(path+".to", fault.InvalidValue, "The connection ends at a step that does not exist.")
-		} else if to.Kind == Start {
+		case to.Kind == Start:
 			v.Add(path+".to", fault.InvalidValue, "No connection can lead back to the start.")
+		case fromOK && from.Parent != to.Parent:
+			v.Add(path, fault.InvalidValue, "A connection cannot lead into a loop or out of it.")
 		}
-		if key := [2]string{e.From, string(e.Type)}; taken[key] {
+		key := way{from: e.From, exit: e.Exit()}
+		if fromOK && from.Kind == Parallel {
+			key.to = e.To
+		}
+		if taken[key] {
 			v.Add(path, fault.WorkflowIncorrectlyDefined, "Two connections of type %s leave the same step.", e.Type)
-		} else {
-			taken[key] = true
 		}
+		taken[key] = true
 	}
-	for i, n := range g.Nodes {
-		// A sealed step may leave out Failed: the job then finishes with errors.
-		for _, need := range n.Kind.edges() {
-			if need != Failed && !taken[[2]string{n.ID, string(need)}] {
-				v.Add(fmt.Sprintf("nodes[%d]", i), fault.WorkflowIncorrectlyDefined, "The step %q needs a connection of type %s.",
-					n.Name, need)
+	c.missingEdges(v)
+}
+
+// missingEdges requires the connections of each step. A step that can fail may leave out Failed: the job, or the item
+// of the loop, then ends with errors.
+func (c *check) missingEdges(v *fault.Validation) {
+	for i, n := range c.g.Nodes {
+		path := fmt.Sprintf("nodes[%d]", i)
+		for _, exit := range needed(n) {
+			if !slices.ContainsFunc(c.exits[n.ID], func(e Edge) bool { return e.Exit() == exit }) {
+				v.Add(path, fault.WorkflowIncorrectlyDefined, "The step %q needs a connection of type %s.", n.Name, exit.text())
 			}
+		}
+		if branches := len(c.exits[n.ID]); n.Kind == Parallel && (branches < 2 || branches > maxBranches) {
+			v.Add(path, fault.WorkflowIncorrectlyDefined, "The step %q needs 2 to %d branches.", n.Name, maxBranches)
 		}
 	}
 }
 
-// validateReach refuses unreachable steps and cycles, because a run must end.
-func (g Graph) validateReach(v *fault.Validation) {
-	start, ok := g.StartNode()
-	if !ok {
-		return
-	}
-	const onPath, done = 1, 2
-	mark := map[string]int{}
-	circle := false
-	var visit func(id string)
-	visit = func(id string) {
-		mark[id] = onPath
-		for _, e := range g.Edges {
-			if e.From != id {
-				continue
+// needed are the ways by which a run can leave a node and which need a connection.
+func needed(n Node) (exits []Exit) {
+	for _, edge := range n.Kind.edges() {
+		switch edge {
+		case Failed:
+		case Case:
+			for _, name := range caseNames(n) {
+				exits = append(exits, Exit{Type: Case, Case: name})
 			}
-			switch mark[e.To] {
-			case onPath:
-				circle = true
-			case done:
-			default:
-				visit(e.To)
-			}
-		}
-		mark[id] = done
-	}
-	visit(start.ID)
-	if circle {
-		v.Add("edges", fault.WorkflowIncorrectlyDefined, "The connections form a circle; a workflow must come to an end.")
-	}
-	for i, n := range g.Nodes {
-		if mark[n.ID] != done {
-			v.Add(fmt.Sprintf("nodes[%d]", i), fault.WorkflowIncorrectlyDefined, "The step %q cannot be reached from the start.",
-				n.Name)
+		case Succeeded, Then, Else:
+			exits = append(exits, Exit{Type: edge})
 		}
 	}
+	return exits
+}
+
+func (e Exit) text() string {
+	if e.Type == Case {
+		return fmt.Sprintf("%s %q", e.Type, e.Case)
+	}
+	return string(e.Type)
+}
+
+func caseNames(n Node) (names []string) {
+	if n.Kind != Switch {
+		return nil
+	}
+	config, err := ConfigOf[SwitchConfig](n)
+	if err != nil {
+		return nil
+	}
+	for _, c := range config.Cases {
+		names = append(names, c.Name)
+	}
+	return names
 }

@@ -1,0 +1,201 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"countersign.dev/domain/flow"
+)
+
+// builder draws a valid graph.
+type builder struct {
+	t      *rapid.T
+	g      flow.Graph
+	budget int // steps that can still be added
+	loops  []string
+	stops  bool // loops may stop at the first failure
+}
+
+// exits are connections that have no target yet.
+type exits []flow.Edge
+
+func config(value any) json.RawMessage {
+	body, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return body
+}
+
+func graphs(stops bool) *rapid.Generator[flow.Graph] {
+	return rapid.Custom(func(t *rapid.T) flow.Graph {
+		b := &builder{t: t, budget: rapid.IntRange(1, 25).Draw(t, "steps"), stops: stops}
+		b.body(0)
+		return b.g
+	})
+}
+
+func (b *builder) node(kind flow.Kind, settings any) string {
+	n := flow.Node{ID: fmt.Sprintf("n%d", len(b.g.Nodes)), Kind: kind, Name: string(kind)}
+	if len(b.loops) > 0 {
+		n.Parent = b.loops[len(b.loops)-1]
+	}
+	if settings != nil {
+		n.Config = config(settings)
+	}
+	b.g.Nodes = append(b.g.Nodes, n)
+	return n.ID
+}
+
+func (b *builder) connect(from exits, to string) {
+	for _, e := range from {
+		e.To = to
+		b.g.Edges = append(b.g.Edges, e)
+	}
+}
+
+// body is a start, some steps and an end.
+func (b *builder) body(depth int) {
+	start := b.node(flow.Start, nil)
+	open := exits{{From: start, Type: flow.Then}}
+	if depth == 0 {
+		first := b.node(flow.SetValue, flow.SetValueConfig{Values: []flow.Assignment{{Name: "v", Expression: `""`}}})
+		b.connect(open, first)
+		open = exits{{From: first, Type: flow.Then}}
+	}
+	open = b.block(open, depth)
+	b.connect(open, b.node(flow.End, flow.EndConfig{WithErrors: b.chance(5)}))
+}
+
+func (b *builder) chance(percent int) bool {
+	return rapid.IntRange(1, 100).Draw(b.t, "chance") <= percent
+}
+
+// block adds steps behind open connections and returns those that are open afterwards.
+func (b *builder) block(open exits, depth int) exits {
+	for range rapid.IntRange(0, 4).Draw(b.t, "length") {
+		if b.budget <= 0 {
+			break
+		}
+		b.budget--
+		open = b.step(open, depth)
+	}
+	return open
+}
+
+func (b *builder) step(open exits, depth int) exits {
+	kinds := []flow.Kind{flow.PrintChecks, flow.PrintChecks, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
+	if depth < 3 {
+		kinds = append(kinds, flow.Parallel, flow.ForEach)
+	}
+	switch kind := rapid.SampledFrom(kinds).Draw(b.t, "kind"); kind {
+	case flow.Condition:
+		id := b.node(kind, flow.ConditionConfig{Expression: rapid.SampledFrom(b.conditions()).Draw(b.t, "condition")})
+		b.connect(open, id)
+		return append(b.block(exits{{From: id, Type: flow.Then}}, depth+1),
+			b.block(exits{{From: id, Type: flow.Else}}, depth+1)...)
+	case flow.Switch:
+		id := b.node(kind, flow.SwitchConfig{Cases: []flow.SwitchCase{{Name: "a", Expression: "len(errorCode) == 1"},
+			{Name: "b", Expression: `outcome == "Succeeded"`}}})
+		b.connect(open, id)
+		ways := b.block(exits{{From: id, Type: flow.Case, Case: "a"}}, depth+1)
+		return append(ways, flow.Edge{From: id, Type: flow.Case, Case: "b"}, flow.Edge{From: id, Type: flow.Else})
+	case flow.Parallel:
+		return b.parallel(open, depth)
+	case flow.ForEach:
+		return b.forEach(open, depth)
+	case flow.SetValue:
+		id := b.node(kind, flow.SetValueConfig{Values: []flow.Assignment{{Name: "v",
+			Expression: fmt.Sprintf(`string(values.v)[:min(20, len(string(values.v)))] + "s%d" + outcome`, len(b.g.Nodes))}}})
+		b.connect(open, id)
+		return exits{{From: id, Type: flow.Then}}
+	case flow.Wait:
+		id := b.node(kind, flow.WaitConfig{Minutes: 5})
+		b.connect(open, id)
+		return exits{{From: id, Type: flow.Then}}
+	default:
+		id := b.node(kind, nil)
+		b.connect(open, id)
+		return b.fallible(id)
+	}
+}
+
+// fallible are the ways out of a step that can fail. Without the second one its failure ends the frame.
+func (b *builder) fallible(id string) exits {
+	ways := exits{{From: id, Type: flow.Succeeded}}
+	if b.chance(70) {
+		ways = append(ways, flow.Edge{From: id, Type: flow.Failed})
+	}
+	return ways
+}
+
+func (b *builder) conditions() []string {
+	all := []string{`outcome == "Succeeded"`, `errorCode == ""`, `len(string(values.v)) > 3`, "1 < 2"}
+	for _, loop := range b.loops {
+		all = append(all, loop+"Index > 1", loop+" == 2")
+	}
+	return all
+}
+
+func (b *builder) parallel(open exits, depth int) exits {
+	id := b.node(flow.Parallel, nil)
+	b.connect(open, id)
+	var ends exits
+	for range rapid.IntRange(2, 3).Draw(b.t, "branches") {
+		first := b.node(flow.Wait, flow.WaitConfig{Minutes: 1})
+		b.connect(exits{{From: id, Type: flow.Then}}, first)
+		ends = append(ends, b.block(exits{{From: first, Type: flow.Then}}, depth+1)...)
+	}
+	join := b.node(flow.Join, nil)
+	b.connect(ends, join)
+	return b.fallible(join)
+}
+
+func (b *builder) forEach(open exits, depth int) exits {
+	settings := flow.ForEachConfig{Items: rapid.SampledFrom([]string{"[1, 2, 3]", "[]", "parameters.many"}).Draw(b.t, "items"),
+		Concurrency: rapid.IntRange(0, 4).Draw(b.t, "concurrency"), Result: "string(values.v) + outcome"}
+	if len(b.loops) > 0 {
+		settings.Items = "[1, 2]"
+	}
+	if b.stops && b.chance(50) {
+		settings.OnFailure = flow.StopItems
+	}
+	id := b.node(flow.ForEach, nil)
+	settings.As = id
+	b.g.Nodes[len(b.g.Nodes)-1].Config = config(settings)
+	b.connect(open, id)
+	b.loops = append(b.loops, id)
+	b.body(depth + 1)
+	b.loops = b.loops[:len(b.loops)-1]
+	return b.fallible(id)
+}
+
+func parameters() []flow.Parameter { return []flow.Parameter{{Name: "many", Type: flow.List}} }
+
+func valid(t require.TestingT, g flow.Graph) flow.Graph {
+	g.Parameters = parameters()
+	require.NoError(t, g.Validate(), describe(g))
+	return g
+}
+
+func describe(g flow.Graph) string {
+	body, _ := json.MarshalIndent(g, "", " ")
+	return strings.ReplaceAll(string(body), "\n", "\n  ")
+}
+
+func TestGeneratedGraphsUseEveryKindOfControl(t *testing.T) {
+	seen := map[flow.Kind]bool{}
+	for seed := range 200 {
+		for _, n := range graphs(true).Example(seed).Nodes {
+			seen[n.Kind] = true
+		}
+	}
+	for _, k := range flow.Kinds() {
+		require.True(t, seen[k] || k.Sealed(), k)
+	}
+}

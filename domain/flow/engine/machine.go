@@ -1,0 +1,230 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"countersign.dev/domain/flow"
+)
+
+// Machine runs one program. Its methods are called one at a time.
+type Machine struct {
+	program *Program
+	about   flow.Env // subject and parameters
+	state   State
+	ready   []int // frames that can go on, in the order in which they became ready
+	actions []Action
+	events  []Event
+}
+
+// Start begins a run of the whole graph.
+func Start(p *Program, about flow.Env) *Machine {
+	m := &Machine{program: p, about: about}
+	m.add(&Frame{Node: p.start, Phase: Ready})
+	return m
+}
+
+// StartPage begins a run that repeats a part of a loop.
+func StartPage(p *Program, about flow.Env, page PageStart) *Machine {
+	m := &Machine{program: p, about: about, state: State{Page: true}}
+	f := &Frame{Node: page.Node, Phase: Split, Prefix: page.Prefix, Outcome: page.Env.Outcome, Code: page.Env.ErrorCode,
+		Values: page.Env.Values, Steps: page.Env.Steps, Items: page.Env.Items,
+		Group: &Group{Items: page.Items, First: page.First, Results: make([]any, len(page.Items))}}
+	m.add(f)
+	m.fill(f)
+	return m
+}
+
+// Resume continues a run from its state. It asks again for everything that had not ended.
+func Resume(p *Program, about flow.Env, s State) *Machine {
+	m := &Machine{program: p, about: about, state: s}
+	for _, f := range slices.Clone(s.Frames) {
+		switch f.Phase {
+		case Ready:
+			m.ready = append(m.ready, f.ID)
+		case Computing:
+			m.compute(f, false)
+		case Resulting:
+			m.compute(f, true)
+		case Running:
+			m.act(Action{Do: Run, Frame: f.ID, Path: m.path(f), Node: p.nodes[f.Node].Node})
+		case Sleeping:
+			m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: p.nodes[f.Node].Node, Until: f.Until})
+		case Split:
+			if f.Group.Paged {
+				m.page(f, f.Group.Next-f.Group.Size)
+			}
+		case Ended:
+		}
+	}
+	return m
+}
+
+// State is the state of the run. It is complete between two calls of Advance.
+func (m *Machine) State() State { return m.state }
+
+// Ending is how the run ended, or nil.
+func (m *Machine) Ending() *Ending { return m.state.Ending }
+
+// Advance goes on as far as possible. The caller records the events in their order and then performs the actions.
+func (m *Machine) Advance() (events []Event, actions []Action) {
+	for len(m.ready) > 0 {
+		id := m.ready[0]
+		m.ready = m.ready[1:]
+		if f := m.frame(id); f != nil && f.Phase == Ready {
+			m.enter(f)
+		}
+	}
+	events, actions = m.events, m.actions
+	m.events, m.actions = nil, nil
+	return events, actions
+}
+
+// enter begins the node of a frame.
+func (m *Machine) enter(f *Frame) {
+	n := m.program.nodes[f.Node]
+	if n == nil {
+		m.end(f, &Failure{Code: incorrectly, Text: fmt.Sprintf("The step %q does not exist.", f.Node)})
+		return
+	}
+	switch n.Kind {
+	case flow.Start:
+		m.pass(f, n, flow.Exit{Type: flow.Then})
+	case flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Wait:
+		f.Phase = Computing
+		m.compute(f, false)
+	case flow.Parallel:
+		m.event(f, n, Succeeded)
+		m.split(f, n)
+	case flow.Join:
+		m.end(f, nil)
+	case flow.End:
+		m.finish(f, n)
+	case flow.CaptureDocument, flow.ApproveInvoice, flow.ImportPayments, flow.GenerateAch, flow.GeneratePositivePay,
+		flow.PrintChecks:
+		m.run(f, n)
+	default:
+		m.reject(f, n, Failure{Code: incorrectly,
+			Text: fmt.Sprintf("The step %q is of a kind that cannot be run.", n.Name)})
+	}
+}
+
+// run starts the process of a node. A canceled run starts no further one.
+func (m *Machine) run(f *Frame, n *node) {
+	m.event(f, n, Begun)
+	if m.state.Canceled {
+		m.abort(f)
+		return
+	}
+	f.Phase = Running
+	m.act(Action{Do: Run, Frame: f.ID, Path: m.path(f), Node: n.Node})
+}
+
+// finish reaches an end: of the run, or of an item.
+func (m *Machine) finish(f *Frame, n *node) {
+	m.event(f, n, Succeeded)
+	if n.end.WithErrors {
+		m.end(f, &Failure{Code: f.Code, Text: f.Text})
+		return
+	}
+	if loop := m.loopOf(f); loop != nil && loop.loop.Result != "" {
+		f.Phase = Resulting
+		m.compute(f, true)
+		return
+	}
+	m.end(f, nil)
+}
+
+// loopOf is the for-each that repeats the body at whose end a frame is, or nil.
+func (m *Machine) loopOf(f *Frame) *node { return m.program.nodes[m.program.nodes[f.Node].Parent] }
+
+// Computed answers Compute.
+func (m *Machine) Computed(frame int, c Computed) {
+	f := m.frame(frame)
+	if f == nil || f.Phase != Computing && f.Phase != Resulting {
+		return
+	}
+	n := m.program.nodes[f.Node]
+	if c.Code != "" {
+		m.reject(f, n, Failure{Code: c.Code, Text: c.Text})
+		return
+	}
+	if f.Phase == Resulting {
+		m.result(f, n, c.Result)
+		return
+	}
+	m.computed(f, n, c)
+}
+
+func (m *Machine) computed(f *Frame, n *node, c Computed) {
+	switch n.Kind {
+	case flow.SetValue:
+		each(c.Values, f.set)
+		if m.full() {
+			m.reject(f, n, tooLarge())
+			return
+		}
+		m.pass(f, n, flow.Exit{Type: flow.Then})
+	case flow.ForEach:
+		m.repeat(f, n, c.Items)
+	case flow.Wait:
+		m.event(f, n, Begun)
+		if m.state.Canceled {
+			m.abort(f)
+			return
+		}
+		f.Phase, f.Until = Sleeping, c.Until
+		m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: n.Node, Until: c.Until})
+	case flow.Start, flow.Condition, flow.Switch, flow.Parallel, flow.Join, flow.End, flow.CaptureDocument,
+		flow.ApproveInvoice, flow.ImportPayments, flow.GenerateAch, flow.GeneratePositivePay, flow.PrintChecks:
+		m.pass(f, n, c.Exit)
+	}
+}
+
+// Done answers Run.
+func (m *Machine) Done(frame int, r Result) {
+	f := m.frame(frame)
+	if f == nil || f.Phase != Running {
+		return
+	}
+	n := m.program.nodes[f.Node]
+	if r.Aborted {
+		m.abort(f)
+		return
+	}
+	f.Outcome, f.Code, f.Text = string(flow.Succeeded), r.Code, r.Text
+	state := Succeeded
+	if !r.Succeeded {
+		f.Outcome, state = string(flow.Failed), Failed
+	}
+	m.events = append(m.events, Event{Path: m.path(f), Node: n.Node, State: state, Summary: r.Summary, Code: r.Code,
+		Text: r.Text})
+	f.output(n.ID, map[string]any{flow.OutputOutcome: f.Outcome, flow.OutputErrorCode: r.Code,
+		flow.OutputSummary: r.Summary})
+	m.leave(f, n, flow.Exit{Type: flow.EdgeType(f.Outcome)})
+}
+
+// Slept answers Sleep.
+func (m *Machine) Slept(frame int) {
+	f := m.frame(frame)
+	if f == nil || f.Phase != Sleeping {
+		return
+	}
+	f.Until = time.Time{}
+	m.pass(f, m.program.nodes[f.Node], flow.Exit{Type: flow.Then})
+}
+
+// Cancel ends waits and starts no further process. Processes that run end as their caller reports. The caller calls it
+// after it has performed the actions of Advance.
+func (m *Machine) Cancel() {
+	if m.state.Canceled {
+		return
+	}
+	m.state.Canceled = true
+	for _, f := range slices.Clone(m.state.Frames) {
+		if f.Phase == Sleeping {
+			m.abort(f)
+		}
+	}
+}

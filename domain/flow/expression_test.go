@@ -1,0 +1,155 @@
+package flow
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"countersign.dev/domain/fault"
+)
+
+func TestExpressionsUseTheirEnvironment(t *testing.T) {
+	env := Env{SubjectType: "upload", Outcome: "Failed", ErrorCode: "AchX",
+		Parameters: map[string]any{"total": 12.5, "names": []any{"a", "b"}}, Values: map[string]any{"rate": 0.1},
+		Steps: map[string]map[string]any{"a-b": {"outcome": "Succeeded"}}, Items: []Item{{Name: "line", Value: "x", Index: 3}}}
+	for expression, want := range map[string]any{
+		`outcome == "Failed" && errorCode startsWith "Ach"`: true,
+		`subjectType == "upload"`:                           true,
+		`parameters.total * 2`:                              25.0,
+		`values.rate + 0.2`:                                 0.3,
+		`steps["a-b"].outcome`:                              "Succeeded",
+		`line + "-" + string(lineIndex)`:                    "x-3",
+		`map(parameters.names, upper(#))`:                   []any{"A", "B"},
+		`{"n": len(parameters.names)}`:                      map[string]any{"n": 2.0},
+		`1..3`:                                              []any{1.0, 2.0, 3.0},
+		`split("a,b", ",")`:                                 []any{"a", "b"},
+		`7 / 2`:                                             3.5,
+		`values.none`:                                       nil,
+		`filter([1, 2, 3], # > 1)`:                          []any{2.0, 3.0},
+	} {
+		got, err := Evaluate(expression, env)
+		require.NoError(t, err, expression)
+		require.Equal(t, want, got, expression)
+	}
+}
+
+func TestExpressionsCannotLeaveTheirLimits(t *testing.T) {
+	many := make([]any, MaxItems)
+	for i := range many {
+		many[i] = "12345678901234567890"
+	}
+	env := Env{Parameters: map[string]any{"many": many, "text": strings.Repeat("x", 100_000)}}
+	doubled := `let a = parameters.text + parameters.text; let b = a + a; let c = b + b; let d = c + c; len(d + d)`
+	for _, expression := range []string{
+		"now().Year() > 2000", "repeat('x', 100000000)", "replace(parameters.text, 'x', 'xx')", doubled,
+		"reduce(1..1000, #acc + #acc, 'x')", "map(parameters.many, map(parameters.many, 1))", "1..100000000",
+		"map(parameters.many, # + parameters.text)", "toJSON(parameters.many)", "join(parameters.many, 'xxxx')",
+		"outcome ==", "1 + 'a'", "parameters.text.Foo()", "fromJSON('[')", "1 / 0 * 0",
+		"", "nil + 1", "parameters.many[100000]",
+	} {
+		begun := time.Now()
+		_, err := Evaluate(expression, env)
+		require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err), "%.60s", expression)
+		require.Less(t, time.Since(begun), 5*time.Second, "%.60s", expression)
+	}
+}
+
+func TestConditionMustBeTrueOrFalse(t *testing.T) {
+	_, err := Decide("1 + 1", Env{})
+	require.ErrorContains(t, err, "neither true nor false")
+}
+
+// Whatever a person types has a bounded answer: a normalized value or a fault with a sentence.
+func TestAnyTextIsEvaluatedOrRefused(t *testing.T) {
+	words := []string{"parameters", "values", "steps", ".a", "[0]", "(", ")", "map(", "all(", "#", ",", "+", "==", "1", "'x'",
+		"..", "?", ":", "let a =", ";", "outcome", "nil", "not", "{", "}", "`", "\\", "item", "|", "filter("}
+	rapid.Check(t, func(t *rapid.T) {
+		expression := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 30).Draw(t, "words"), " ")
+		value, err := Evaluate(expression, Env{Parameters: map[string]any{"a": []any{1.0, "x"}}})
+		if err != nil {
+			require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
+			return
+		}
+		again, err := Normalize(value)
+		require.NoError(t, err)
+		require.Equal(t, value, again)
+	})
+}
+
+func TestLoopsInsideOfEachOtherAreCounted(t *testing.T) {
+	for expression, want := range map[string]string{
+		"all([1], # > 0)": "",
+		"all([1], any([2], # > 0)) && all([1], # > 0)":                       "",
+		"all([1], any([2], none([3], # > 0)))":                               "at most 2 loops",
+		"[1] | filter(any([2], # > 0) || any([3], all([4], # > 0)))":         "at most 2 loops",
+		strings.Repeat("all([1], ", 150) + "true" + strings.Repeat(")", 150): "at most 2 loops",
+	} {
+		problem := checkExpression(expression, Boolean, Graph{}.environment())
+		if strings.HasPrefix(expression, "[1] |") {
+			problem = checkExpression(expression, List, Graph{}.environment())
+		}
+		if want == "" {
+			require.Empty(t, problem, expression)
+		} else {
+			require.Contains(t, problem, want, "%.60s", expression)
+		}
+	}
+}
+
+func TestValuesAreNormalized(t *testing.T) {
+	deep := any("x")
+	for range maxNesting + 1 {
+		deep = []any{deep}
+	}
+	for _, refused := range []any{deep, struct{}{}, strings.Repeat("x", maxValue), []any{make(chan int)}} {
+		_, err := Normalize(refused)
+		require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
+	}
+	for in, want := range map[any]any{3: 3.0, 90 * time.Minute: 90.0, "a": "a", true: true, nil: nil,
+		time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC): "2026-01-02T00:00:00Z"} {
+		got, err := Normalize(in)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+}
+
+func TestTypesFitTheirValues(t *testing.T) {
+	values := map[ValueType]any{Text: "a", Number: 1.0, Boolean: true, List: []any{}, Record: map[string]any{}}
+	for of, value := range values {
+		for other := range values {
+			require.Equal(t, of == other, other.Fits(value), fmt.Sprint(other, value))
+		}
+	}
+	require.False(t, ValueType("money").Fits(1.0))
+}
+
+func TestWaitEndsAtNextTimeOfDay(t *testing.T) {
+	zone, err := time.LoadLocation("America/New_York")
+	require.NoError(t, err)
+	at := func(text string) time.Time {
+		parsed, err := time.ParseInLocation("2006-01-02 15:04", text, zone)
+		require.NoError(t, err)
+		return parsed
+	}
+	for _, c := range []struct {
+		config    WaitConfig
+		now, want string
+	}{
+		{WaitConfig{Minutes: 90}, "2026-11-30 10:00", "2026-11-30 11:30"},
+		{WaitConfig{Until: "15:00"}, "2026-11-30 10:00", "2026-11-30 15:00"},
+		{WaitConfig{Until: "15:00"}, "2026-11-30 15:00", "2026-12-01 15:00"},
+		{WaitConfig{Until: "15:00", WorkingDays: true}, "2026-11-27 16:00", "2026-11-30 15:00"},
+		{WaitConfig{Until: "15:00"}, "2026-11-27 16:00", "2026-11-28 15:00"},
+		{WaitConfig{Until: "02:30"}, "2026-03-08 00:00", "2026-03-08 03:30"}, // the hour does not exist on that day
+	} {
+		end, err := c.config.End(at(c.now), zone)
+		require.NoError(t, err)
+		require.Equal(t, at(c.want).UTC(), end.UTC(), c)
+	}
+	_, err = WaitConfig{Until: "3 pm"}.End(time.Now(), zone)
+	require.Error(t, err)
+}
