@@ -52,6 +52,7 @@ func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flow
 // facts keeps amounts and vendors out of the history and its search attributes: it contains their hashes.
 func (a *Activities) facts(ctx context.Context, tenantID string, run jobapp.Run) (flowrunflow.Facts, error) {
 	facts := flowrunflow.Facts{TenantName: run.TenantName, TenantAddress: run.TenantAddress,
+		TimeZone:      run.TimeZone,
 		SubjectNumber: run.Job.Facts.Number, ProcessNumber: run.Job.Facts.ProcessNumber}
 	for _, term := range run.Job.Facts.Terms {
 		hash, err := a.Hashes.SearchHash(ctx, tenantID, term)

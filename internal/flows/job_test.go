@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	componentapp "countersign.dev/app/component"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
@@ -73,7 +72,8 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 		Nodes: []flow.Node{
 			{ID: "s", Kind: flow.Start, Name: "Start"},
 			{ID: "c", Kind: flow.CaptureDocument, Name: "Capture"},
-			{ID: "if", Kind: flow.Condition, Name: "Captured?", Expression: `outcome == "Succeeded"`},
+			{ID: "if", Kind: flow.Condition, Name: "Captured?",
+				Config: json.RawMessage(`{"expression":"outcome == \"Succeeded\""}`)},
 			{ID: "a", Kind: flow.CaptureDocument, Name: "Capture again"},
 			{ID: "e", Kind: flow.End, Name: "End"},
 		},
@@ -83,13 +83,7 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 			{From: "a", To: "e", Type: flow.Succeeded},
 		},
 	}
-	j := w.submit(context.Background(), t, captureJob) // for the component's id
-	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *postgres.Tx) error {
-		_, err := componentapp.Publish(tx, w.projectID, j.ComponentID, g)
-		return err
-	}))
-	second := w.submit(context.Background(), t, captureJob)
-	require.NotEqual(t, j.GraphID, second.GraphID, "a job takes the newest version")
+	second := w.publish(t, g)
 	require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, second.Ref()))
 	second = w.ended(t, second.ID)
 	require.Equal(t, job.FinishedOK, second.State)

@@ -14,6 +14,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	flowrunact "countersign.dev/activities/flowrun"
+	componentapp "countersign.dev/app/component"
 	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/actor"
@@ -44,6 +45,8 @@ type world struct {
 	tenantID  string
 	projectID string
 	sealed    *sealed
+	vault     *secret.Vault
+	workers   []worker.Worker
 }
 
 // sealed replaces a sealed workflow: it records the actor and returns the configured result.
@@ -88,13 +91,24 @@ func newWorld(t testing.TB, projectType string) *world {
 	t.Cleanup(w.client.Close)
 	t.Cleanup(func() { replay.Take(t, w.client, w.codec, w.server.Namespace, "flow") })
 	w.flows = flows.New(w.client, w.DB)
-	w.work(t, vault)
+	w.vault = vault
+	w.work(t)
+	t.Cleanup(w.stop)
 	return w
 }
 
-func (w *world) work(t testing.TB, vault *secret.Vault) {
+// stop ends the workers, which forget what they had cached.
+func (w *world) stop() {
+	for _, pooled := range w.workers {
+		pooled.Stop()
+	}
+	w.workers = nil
+	worker.PurgeStickyWorkflowCache()
+}
+
+func (w *world) work(t testing.TB) {
 	t.Helper()
-	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.DB), Hashes: vault}
+	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.DB), Hashes: w.vault}
 	for _, pool := range []string{queue.Flows, queue.Core} {
 		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
 		activities.Register(pooled)
@@ -109,7 +123,7 @@ func (w *world) work(t testing.TB, vault *secret.Vault) {
 			pooled.RegisterActivityWithOptions(w.sealed.act, activity.RegisterOptions{Name: actSealed})
 		}
 		require.NoError(t, pooled.Start())
-		t.Cleanup(pooled.Stop)
+		w.workers = append(w.workers, pooled)
 	}
 }
 
@@ -118,6 +132,19 @@ func (w *world) submit(ctx context.Context, t testing.TB, n jobapp.New) job.Job 
 	t.Helper()
 	n.ProjectID, n.Subject.ID = w.projectID, id.New()
 	return storetest.CreateJob(ctx, t, w.DB, w.tenantID, n)
+}
+
+// publish adds a version of the capture process and returns a job that takes it.
+func (w *world) publish(t testing.TB, g flow.Graph) job.Job {
+	t.Helper()
+	first := w.submit(context.Background(), t, captureJob) // for the component's id
+	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *postgres.Tx) error {
+		_, err := componentapp.Publish(tx, w.projectID, first.ComponentID, g)
+		return err
+	}))
+	second := w.submit(context.Background(), t, captureJob)
+	require.NotEqual(t, first.GraphID, second.GraphID, "a job takes the newest version")
+	return second
 }
 
 // ended waits for the job to finish.

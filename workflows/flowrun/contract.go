@@ -1,11 +1,12 @@
-// Package flowrun runs one published, immutable graph: a job. Its steps are sealed nodes. Each is a child
-// workflow written in Go, and all share one contract.
+// Package flowrun runs one published, immutable graph: a job. The engine decides what happens next; the workflow does it
+// and records it. Sealed nodes are child workflows written in Go, and all share one contract.
 package flowrun
 
 import (
 	"context"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/engine"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
 )
@@ -20,13 +21,16 @@ const (
 // RunInput starts a job whose row exists already. The graph is read by an
 // activity, so that a long graph stays out of the start payload.
 type RunInput struct {
-	TenantID string `json:"tenantId"`
-	JobID    string `json:"jobId"`
+	TenantID string            `json:"tenantId"`
+	JobID    string            `json:"jobId"`
+	Page     *engine.PageStart `json:"page,omitempty"`  // of a run that repeats a part of a loop
+	State    *engine.State     `json:"state,omitempty"` // of a run that continues in a new history
 }
 
-// RunResult is how the job ended.
+// RunResult is how the job, or a part of a loop, ended.
 type RunResult struct {
-	State job.State `json:"state"`
+	State job.State    `json:"state"`
+	Page  *engine.Page `json:"page,omitempty"`
 }
 
 // Outcome picks the edge that leaves a sealed node.
@@ -82,12 +86,15 @@ type BeginResult struct {
 	StartedBy string      `json:"startedBy"`
 	Graph     flow.Graph  `json:"graph"`
 	Facts     Facts       `json:"facts,omitzero"`
+	// Parameters are the values with which the job was started.
+	Parameters map[string]any `json:"parameters,omitempty"`
 }
 
 // Facts are what operators know the job and its subject by.
 type Facts struct {
 	TenantName    string `json:"tenantName"`
 	TenantAddress string `json:"tenantAddress"`
+	TimeZone      string `json:"timeZone,omitempty"` // of the tenant, an IANA name
 	SubjectNumber string `json:"subjectNumber,omitempty"`
 	// ProcessNumber ends the ids of the subject's processes.
 	ProcessNumber string `json:"processNumber,omitempty"`

@@ -28,7 +28,8 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 		return GeneratePositivePay, "positive-pay", true
 	case flow.PrintChecks:
 		return PrintChecks, "check-print", true
-	case flow.Start, flow.Condition, flow.End:
+	case flow.Start, flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Parallel, flow.Join, flow.Wait,
+		flow.End:
 		return "", "", false
 	}
 	return "", "", false

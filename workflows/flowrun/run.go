@@ -8,34 +8,35 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/engine"
 	"countersign.dev/domain/job"
 	"countersign.dev/workflows/attribute"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
 )
 
-// run is the state of one run of a graph.
+// run drives the machine of one graph: it performs the actions and records the events.
 type run struct {
 	in      RunInput
 	job     BeginResult
-	last    SealedResult    // of the last sealed step, for conditions
-	begun   map[string]bool // steps that are recorded already
-	pending []StepRecord    // steps that are not recorded yet
+	program *engine.Program
+	machine *engine.Machine
+	open    []*answer           // actions that have not ended
+	steps   map[string]job.Step // steps that have not ended, by path
+	begun   map[string]bool     // paths of the steps that the beginning of the job has recorded
+	pending []StepRecord        // steps that are not recorded yet
 }
 
-// RunFlow interprets one graph from its start to an end.
+// RunFlow runs one graph from its start to an end, or a part of one of its loops.
 func RunFlow(ctx workflow.Context, in RunInput) (RunResult, error) {
-	r := &run{in: in, begun: map[string]bool{}}
+	r := &run{in: in, steps: map[string]job.Step{}, begun: map[string]bool{}}
 	if err := r.begin(ctx); err != nil {
 		return RunResult{}, err
 	}
-	state, err := r.walk(ctx)
-	if temporal.IsCanceledError(err) {
-		state = job.Aborted
-	} else if err != nil {
+	if err := r.drive(ctx); err != nil {
 		return RunResult{}, err
 	}
-	return RunResult{State: state}, r.finish(ctx, state)
+	return r.finish(ctx)
 }
 
 // begin reads the job and its graph in the transaction that records its first steps. It is a local activity, so that
@@ -47,9 +48,25 @@ func (r *run) begin(ctx workflow.Context) error {
 		return err
 	}
 	for _, s := range job.FirstSteps(r.job.Graph, r.processID, workflow.Now(ctx)) {
-		r.begun[s.NodeID] = true
+		r.begun[s.Path] = true
 	}
 	r.describe(ctx, job.Processing, "")
+	// A program follows from its graph alone, although it is read from JSON.
+	//workflowcheck:ignore
+	program, err := engine.New(r.job.Graph)
+	if err != nil {
+		return problem.Error(fault.New(fault.Invalid, fault.CodeOf(err), "%s", err.Error()))
+	}
+	r.program = program
+	about := flow.Env{SubjectType: string(r.job.Subject.Type), Parameters: r.job.Parameters}
+	switch {
+	case r.in.State != nil:
+		r.machine = engine.Resume(program, about, *r.in.State)
+	case r.in.Page != nil:
+		r.machine = engine.StartPage(program, about, *r.in.Page)
+	default:
+		r.machine = engine.Start(program, about)
+	}
 	return nil
 }
 
@@ -57,117 +74,111 @@ func (r *run) processID(k flow.Kind) string {
 	return ProcessID(k, r.in.TenantID, r.job.Subject.ID, r.job.Facts.ProcessNumber)
 }
 
-// walk follows the edges. Graphs are free of circles, so it ends.
-func (r *run) walk(ctx workflow.Context) (state job.State, err error) {
-	node, ok := r.job.Graph.StartNode()
-	for ok {
-		by := flow.Then
-		switch {
-		case node.Kind.Sealed():
-			if by, err = r.sealed(ctx, node); err != nil {
-				return "", err
-			}
-		case node.Kind == flow.Condition:
-			var decided bool
-			if by, decided, err = r.decide(ctx, node); err != nil || !decided {
-				return job.FinishedWithErrors, err
-			}
-		case node.Kind == flow.Start:
-			if !r.begun[node.ID] {
-				r.pass(ctx, node)
-			}
-		case node.Kind == flow.End:
-			r.pass(ctx, node)
-			if node.WithErrors {
-				return job.FinishedWithErrors, nil
-			}
-			return job.FinishedOK, nil
-		default:
-			r.fail(ctx, node, fault.WorkflowIncorrectlyDefined,
-				fmt.Sprintf("The step %q is of a kind that cannot be run.", node.Name))
-			return job.FinishedWithErrors, nil
+// drive performs actions until the run has ended.
+func (r *run) drive(ctx workflow.Context) error {
+	for {
+		events, actions := r.machine.Advance()
+		for _, e := range events {
+			r.event(ctx, e)
 		}
-		node, ok = r.job.Graph.Next(node.ID, by)
-	}
-	// A sealed step that failed and has no Failed edge.
-	return job.FinishedWithErrors, nil
-}
-
-func (r *run) pass(ctx workflow.Context, node flow.Node) {
-	r.pending = append(r.pending, FromDomain(job.PassStep(node, node.ID, workflow.Now(ctx))))
-}
-
-// fail records a step that cannot be run.
-func (r *run) fail(ctx workflow.Context, node flow.Node, code fault.Code, text string) {
-	step := job.PassStep(node, node.ID, workflow.Now(ctx))
-	step.State, step.ErrorCode, step.Error = job.StepError, string(code), text
-	r.pending = append(r.pending, FromDomain(step))
-}
-
-// decision is the result of a condition in the history: a later version of the
-// expression library does not change the decision of a running job.
-type decision struct {
-	Yes  bool       `json:"yes"`
-	Code fault.Code `json:"code,omitempty"`
-	Text string     `json:"text,omitempty"`
-}
-
-// decide reports the edge that a condition takes, or that it cannot be decided.
-func (r *run) decide(ctx workflow.Context, node flow.Node) (by flow.EdgeType, decided bool, err error) {
-	about := flow.Parameters{Subject: r.job.Subject, Outcome: string(r.last.Outcome), ErrorCode: r.last.ErrorCode}
-	var d decision
-	recorded := workflow.SideEffect(ctx, func(workflow.Context) any {
-		yes, err := flow.Decide(node.Expression, about)
-		if err != nil {
-			return decision{Code: fault.CodeOf(err), Text: err.Error()}
+		if r.machine.Ending() != nil {
+			return nil
 		}
-		return decision{Yes: yes}
-	})
-	if err := recorded.Get(&d); err != nil {
-		return "", false, err
+		computed := false
+		for _, a := range actions {
+			computed = computed || a.Do == engine.Compute
+			if err := r.perform(ctx, a); err != nil {
+				return err
+			}
+		}
+		if computed {
+			continue // the answer is known already
+		}
+		if err := r.await(ctx); err != nil {
+			return err
+		}
 	}
-	if d.Code != "" {
-		r.fail(ctx, node, d.Code, d.Text)
-		return "", false, nil
+}
+
+// await waits for the next answer, or for the cancellation of the run. Everything is recorded before.
+func (r *run) await(ctx workflow.Context) error {
+	if err := r.record(ctx, "record the steps of the job"); err != nil {
+		return err
 	}
-	r.pass(ctx, node)
-	if d.Yes {
-		return flow.Then, true, nil
+	if r.continues(ctx) {
+		in := r.in
+		state := r.machine.State()
+		in.State = &state
+		return workflow.NewContinueAsNewError(ctx, Run, in)
 	}
-	return flow.Else, true, nil
+	next := workflow.NewSelector(ctx)
+	for _, a := range r.open {
+		next.AddFuture(a.future, func(f workflow.Future) {
+			r.close(a)
+			a.answered(ctx, f)
+		})
+	}
+	if !r.machine.State().Canceled {
+		next.AddReceive(ctx.Done(), func(workflow.ReceiveChannel, bool) { r.cancel() })
+	}
+	next.Select(ctx)
+	return nil
+}
+
+// continues says whether the run goes on in a new history. Waits begin again there; processes must have ended.
+func (r *run) continues(ctx workflow.Context) bool {
+	for _, a := range r.open {
+		if a.action.Do != engine.Sleep {
+			return false
+		}
+	}
+	return workflow.GetInfo(ctx).GetContinueAsNewSuggested()
 }
 
 // finish records the last steps, also when the run was canceled. The last step ends the job.
-func (r *run) finish(ctx workflow.Context, state job.State) error {
-	ctx, cancel := workflow.NewDisconnectedContext(ctx)
-	defer cancel()
+func (r *run) finish(ctx workflow.Context) (RunResult, error) {
+	ending := r.machine.Ending()
+	state := stateOf(ending)
+	result := RunResult{State: state, Page: ending.Page}
+	if r.in.Page != nil {
+		return result, r.record(ctx, "record the steps of the loop")
+	}
 	last := &r.pending[len(r.pending)-1]
 	last.Ends = state
-	r.describe(ctx, state, r.errorText(state))
+	text := ""
+	if ending.Failure != nil {
+		text = ending.Failure.Text
+	}
+	r.describe(ctx, state, text)
 	// The start has set JobState already: another event there would delay a person.
 	if err := workflow.UpsertTypedSearchAttributes(ctx, attribute.ProjectID.ValueSet(r.job.ProjectID),
 		attribute.JobState.ValueSet(string(state))); err != nil {
-		return err
+		return RunResult{}, err
 	}
-	return r.record(ctx, "record the end of the job")
+	return result, r.record(ctx, "record the end of the job")
 }
 
-// record writes the pending steps. It is a local activity, so that it costs no further workflow task.
+func stateOf(e *engine.Ending) job.State {
+	switch {
+	case e.Failure == nil:
+		return job.FinishedOK
+	case e.Failure.Aborted:
+		return job.Aborted
+	}
+	return job.FinishedWithErrors
+}
+
+// record writes the pending steps, also those of a canceled run. It is a local activity, so that it costs no further
+// workflow task.
 func (r *run) record(ctx workflow.Context, summary string) error {
+	if len(r.pending) == 0 {
+		return nil
+	}
+	ctx, cancel := workflow.NewDisconnectedContext(ctx)
+	defer cancel()
 	in := RecordInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Steps: r.pending}
 	r.pending = nil
 	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, summary), ActRecord, in).Get(ctx, nil)
-}
-
-// errorText is the reason of a job that finishes with errors, for operators.
-func (r *run) errorText(state job.State) string {
-	if state != job.FinishedWithErrors {
-		return ""
-	}
-	if last := r.pending[len(r.pending)-1]; last.State == job.StepError {
-		return last.Error
-	}
-	return r.last.Error
 }
 
 // describe sets the text that operators read in the Temporal UI.

@@ -2,6 +2,7 @@ package flowrun
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -28,6 +29,14 @@ const (
 
 var about = subject.Ref{Type: subject.Upload, ID: subjectID}
 
+func settings(config any) json.RawMessage {
+	body, err := json.Marshal(config)
+	if err != nil {
+		panic(err)
+	}
+	return body
+}
+
 // fake is the contract's activities over one job in memory.
 type fake struct {
 	graph   flow.Graph
@@ -36,6 +45,8 @@ type fake struct {
 	code    string
 	job     job.Job
 	failing error
+	records int // calls of Record
+	given   map[string]any
 }
 
 var _ Activities = (*fake)(nil)
@@ -47,18 +58,20 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 	for _, s := range job.FirstSteps(f.graph,
 		func(k flow.Kind) string { return ProcessID(k, in.TenantID, subjectID, processNumber) },
 		time.Now()) {
-		f.steps[s.NodeID] = FromDomain(s)
+		f.steps[s.Path] = FromDomain(s)
 		f.job.Record([]job.Step{s})
 	}
 	f.state = job.Processing
 	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", Subject: about,
-		StartedBy: "u", Graph: f.graph, Facts: Facts{SubjectNumber: "225-corrected", ProcessNumber: processNumber}}, nil
+		StartedBy: "u", Graph: f.graph, Parameters: f.given, Facts: Facts{SubjectNumber: "225-corrected", ProcessNumber: processNumber,
+			TimeZone: "America/New_York"}}, nil
 }
 
 func (f *fake) Record(_ context.Context, in RecordInput) error {
+	f.records++
 	for _, s := range in.Steps {
 		f.job.Record([]job.Step{s.ToDomain()})
-		f.steps[s.NodeID] = s
+		f.steps[s.Path] = s
 	}
 	f.state, f.code = f.job.State, f.job.ErrorCode
 	return nil
@@ -82,7 +95,7 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 }
 
 func execute(env *testsuite.TestWorkflowEnvironment) {
-	env.ExecuteWorkflow(Run, RunInput{tenantID, jobID})
+	env.ExecuteWorkflow(Run, RunInput{TenantID: tenantID, JobID: jobID})
 }
 
 func capture() flow.Graph { return flow.Starters(flow.PayableInvoices)[0].Graph }
@@ -158,7 +171,8 @@ func twoSteps() flow.Graph {
 		Nodes: []flow.Node{
 			{ID: "s", Kind: flow.Start, Name: "Start"},
 			{ID: "c", Kind: flow.CaptureDocument, Name: "Capture"},
-			{ID: "if", Kind: flow.Condition, Name: "Duplicate?", Expression: `errorCode == "DuplicateInvoiceException"`},
+			{ID: "if", Kind: flow.Condition, Name: "Duplicate?",
+				Config: settings(flow.ConditionConfig{Expression: `errorCode == "DuplicateInvoiceException"`})},
 			{ID: "a", Kind: flow.ApproveInvoice, Name: "Approve"},
 			{ID: "e", Kind: flow.End, Name: "End"},
 		},
@@ -188,7 +202,7 @@ func TestConditionSelectsEdge(t *testing.T) {
 
 func TestFailedConditionFinishesWithErrors(t *testing.T) {
 	g := twoSteps()
-	g.Nodes[2].Expression = "nonsense("
+	g.Nodes[2].Config = settings(flow.ConditionConfig{Expression: "nonsense("})
 	env, f := newEnv(g)
 	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed}, nil)
 	execute(env)

@@ -8,41 +8,10 @@ import (
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
 	"countersign.dev/workflows/attribute"
 	"countersign.dev/workflows/timer"
 )
-
-// sealed runs the workflow of a sealed kind as a child. Its step exists before the child starts, because the
-// child records in its step what it waits for.
-func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
-	name, _, _ := Process(node.Kind)
-	step := job.BeginStep(node, node.ID, r.processID(node.Kind), workflow.Now(ctx))
-	if err := r.recordBegin(ctx, step); err != nil {
-		return "", err
-	}
-	result, err := r.process(ctx, name, step)
-	step.FinishedAt = workflow.Now(ctx)
-	switch {
-	case err != nil && (ctx.Err() != nil || temporal.IsCanceledError(err)):
-		step.State = job.StepAborted
-		r.pending = append(r.pending, FromDomain(step))
-		return "", temporal.NewCanceledError()
-	case err != nil:
-		result = failure(err)
-	}
-	r.last = result
-	step.State, step.Summary, step.ErrorCode, step.Error = job.StepSuccess, result.Summary, result.ErrorCode, result.Error
-	if result.Outcome != Succeeded {
-		step.State = job.StepError
-	}
-	r.pending = append(r.pending, FromDomain(step))
-	if result.Outcome == Succeeded {
-		return flow.Succeeded, nil
-	}
-	return flow.Failed, nil
-}
 
 // An earlier run about the same subject may still be ending: its last transaction allowed the next job before
 // the workflow closed. A run that is still open after lastTry is active.
@@ -51,11 +20,11 @@ const (
 	lastTry = 5 * time.Minute
 )
 
-// process runs the child after an earlier run under the same id has ended.
-func (r *run) process(ctx workflow.Context, name string, step job.Step) (result SealedResult, err error) {
+// sealed runs the child after an earlier run under the same id has ended.
+func (r *run) sealed(ctx workflow.Context, name string, step job.Step) (result SealedResult, err error) {
 	in := SealedInput{
-		TenantID: r.in.TenantID, ProjectID: r.job.ProjectID, JobID: r.in.JobID, NodeID: step.NodeID,
-		Path: step.Path, Subject: r.job.Subject, StartedBy: r.job.StartedBy,
+		TenantID: r.in.TenantID, ProjectID: r.job.ProjectID, JobID: r.in.JobID, NodeID: step.NodeID, Path: step.Path,
+		Subject: r.job.Subject, StartedBy: r.job.StartedBy,
 	}
 	begun := workflow.Now(ctx)
 	for wait := nextTry; ; wait = min(wait*2, 10*time.Second) {
@@ -80,11 +49,15 @@ func (r *run) childOptions(ctx workflow.Context, step job.Step) workflow.Context
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_ABANDON,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
-		TypedSearchAttributes: attribute.Named(attribute.Of(r.in.TenantID, r.job.ProjectID, r.job.Subject.ID),
-			r.job.Facts.TenantName, string(r.job.Subject.Type), r.job.Facts.SubjectNumber, r.job.Facts.SearchHashes),
-		StaticSummary: attribute.Summary(r.title()),
-		StaticDetails: step.Name + r.link(),
+		TypedSearchAttributes: r.attributes(),
+		StaticSummary:         attribute.Summary(r.title()),
+		StaticDetails:         step.Name + r.link(),
 	})
+}
+
+func (r *run) attributes() temporal.SearchAttributes {
+	return attribute.Named(attribute.Of(r.in.TenantID, r.job.ProjectID, r.job.Subject.ID), r.job.Facts.TenantName,
+		string(r.job.Subject.Type), r.job.Facts.SubjectNumber, r.job.Facts.SearchHashes)
 }
 
 // title is the name of the job and of the tenant, for which operators search.
@@ -101,17 +74,4 @@ func (r *run) link() string {
 		return ""
 	}
 	return fmt.Sprintf("\n\n[Job %d in Countersign](/%s/jobs/%s)", r.job.Number, r.job.Facts.TenantAddress, r.in.JobID)
-}
-
-// recordBegin records the steps so far and the one that starts, unless the beginning of the job has recorded it. A
-// canceled job still shows what it had started.
-func (r *run) recordBegin(ctx workflow.Context, step job.Step) error {
-	if r.begun[step.NodeID] {
-		return nil
-	}
-	r.begun[step.NodeID] = true
-	ctx, cancel := workflow.NewDisconnectedContext(ctx)
-	defer cancel()
-	r.pending = append(r.pending, FromDomain(step))
-	return r.record(ctx, "record that a step has started")
 }

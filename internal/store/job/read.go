@@ -55,16 +55,17 @@ type Run struct {
 	Graph         flow.Graph
 	TenantName    string
 	TenantAddress string // first path segment of the tenant's pages
+	TimeZone      string // of the tenant
 }
 
 // LockRun locks a job without its steps and reads what its run needs in the same statement, because a person waits
 // for it.
 func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
 	var r struct {
-		Row                              row `gorm:"embedded"`
-		Graph, TenantName, TenantAddress string
+		Row                                        row `gorm:"embedded"`
+		Graph, TenantName, TenantAddress, TimeZone string
 	}
-	err = tx.Gorm.Raw(`SELECT `+columns+`, g.graph::text AS graph, n.name AS tenant_name, n.identifier AS tenant_address FROM jobs j
+	err = tx.Gorm.Raw(`SELECT `+columns+`, g.graph::text AS graph, n.name AS tenant_name, n.identifier AS tenant_address, n.time_zone FROM jobs j
 		JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 		JOIN graphs g ON g.tenant_id = j.tenant_id AND g.id = j.graph_id
 		JOIN tenants n ON n.tenant_id = j.tenant_id
@@ -74,7 +75,7 @@ func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
 	if err != nil {
 		return run, err
 	}
-	run.TenantName, run.TenantAddress = r.TenantName, r.TenantAddress
+	run.TenantName, run.TenantAddress, run.TimeZone = r.TenantName, r.TenantAddress, r.TimeZone
 	if err := json.Unmarshal([]byte(r.Graph), &run.Graph); err != nil {
 		return run, fmt.Errorf("graph %s: %w", r.Row.GraphID, err)
 	}

@@ -1,0 +1,178 @@
+package flowrun
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	enumspb "go.temporal.io/api/enums/v1"
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/workflow"
+
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/engine"
+	"countersign.dev/domain/job"
+	"countersign.dev/workflows/attribute"
+	"countersign.dev/workflows/timer"
+)
+
+// answer is an action that has not ended, with the future of its result.
+type answer struct {
+	action   engine.Action
+	future   workflow.Future
+	answered func(ctx workflow.Context, f workflow.Future)
+}
+
+func (r *run) close(a *answer) {
+	r.open = slices.DeleteFunc(r.open, func(b *answer) bool { return a == b })
+}
+
+// cancel ends the waits of the run. Its processes are canceled with the run and report how they ended.
+func (r *run) cancel() {
+	r.machine.Cancel()
+	r.open = slices.DeleteFunc(r.open, func(a *answer) bool { return a.action.Do == engine.Sleep })
+}
+
+// perform begins an action. A step exists before its process starts, because the process records in its step what it
+// waits for.
+func (r *run) perform(ctx workflow.Context, a engine.Action) error {
+	if a.Do == engine.Compute {
+		return r.compute(ctx, a)
+	}
+	if err := r.record(ctx, "record that a step has started"); err != nil {
+		return err
+	}
+	switch a.Do {
+	case engine.Run:
+		r.process(ctx, a)
+	case engine.Sleep:
+		r.sleep(ctx, a)
+	case engine.RunPage:
+		r.page(ctx, a)
+	case engine.Compute:
+	}
+	return nil
+}
+
+// compute keeps the values of a step in the history: a later version of the expression library does not change the
+// decision of a running job.
+func (r *run) compute(ctx workflow.Context, a engine.Action) error {
+	now := workflow.Now(ctx)
+	recorded := workflow.SideEffect(ctx, func(workflow.Context) any {
+		zone, err := calendar.Zone(r.job.Facts.TimeZone)
+		if err != nil {
+			zone = time.UTC
+		}
+		return r.program.Compute(a, now, zone)
+	})
+	var c engine.Computed
+	if err := recorded.Get(&c); err != nil {
+		return err
+	}
+	r.machine.Computed(a.Frame, c)
+	return nil
+}
+
+func (r *run) sleep(ctx workflow.Context, a engine.Action) {
+	span := a.Until.Sub(workflow.Now(ctx))
+	future := timer.New(ctx, max(span, 0), fmt.Sprintf("%s until %s", a.Node.Name, a.Until.Format(time.RFC3339)))
+	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
+		if f.Get(ctx, nil) == nil {
+			r.machine.Slept(a.Frame)
+		}
+	}})
+}
+
+// process runs the workflow of a sealed kind as a child.
+func (r *run) process(ctx workflow.Context, a engine.Action) {
+	name, _, _ := Process(a.Node.Kind)
+	step := r.steps[a.Path]
+	future, settle := workflow.NewFuture(ctx)
+	workflow.Go(ctx, func(ctx workflow.Context) {
+		result, err := r.sealed(ctx, name, step)
+		settle.Set(result, err)
+	})
+	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
+		var result SealedResult
+		err := f.Get(ctx, &result)
+		switch {
+		case err != nil && (ctx.Err() != nil || temporal.IsCanceledError(err)):
+			r.machine.Done(a.Frame, engine.Result{Aborted: true})
+			return
+		case err != nil:
+			result = failure(err)
+		}
+		r.machine.Done(a.Frame, engine.Result{Succeeded: result.Outcome == Succeeded, Summary: result.Summary,
+			Code: result.ErrorCode, Text: result.Error})
+	}})
+}
+
+// page runs a part of a loop as a child, which bounds the history of each run.
+func (r *run) page(ctx workflow.Context, a engine.Action) {
+	in := RunInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Page: a.Page}
+	options := workflow.ChildWorkflowOptions{
+		WorkflowID:            workflow.GetInfo(ctx).WorkflowExecution.ID + "/" + a.Page.Key,
+		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_REQUEST_CANCEL,
+		WaitForCancellation:   true,
+		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
+		TypedSearchAttributes: r.attributes(),
+		StaticSummary:         attribute.Summary(fmt.Sprintf("%s: %s", r.title(), a.Page.Key)),
+		StaticDetails:         a.Node.Name + r.link(),
+	}
+	future := workflow.ExecuteChildWorkflow(workflow.WithChildOptions(ctx, options), Run, in)
+	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
+		var result RunResult
+		err := f.Get(ctx, &result)
+		switch {
+		case err != nil && (ctx.Err() != nil || temporal.IsCanceledError(err)):
+			result.Page = &engine.Page{Failure: &engine.Failure{Aborted: true}}
+		case err != nil || result.Page == nil:
+			failed := failure(err)
+			result.Page = &engine.Page{Failed: len(a.Page.Items),
+				Failure: &engine.Failure{Code: failed.ErrorCode, Text: failed.Error}, At: a.Page.First}
+		}
+		r.machine.PageDone(a.Frame, *result.Page)
+	}})
+}
+
+// event turns what the machine reports into the record of a step.
+func (r *run) event(ctx workflow.Context, e engine.Event) {
+	now := workflow.Now(ctx)
+	if e.State == engine.Begun {
+		workflowID := ""
+		if e.Node.Kind.Sealed() {
+			workflowID = r.processID(e.Node.Kind)
+		}
+		step := job.BeginStep(e.Node, e.Path, workflowID, now)
+		r.steps[e.Path] = step
+		if !r.begun[e.Path] {
+			r.pending = append(r.pending, FromDomain(step))
+		}
+		return
+	}
+	step, open := r.steps[e.Path]
+	if !open {
+		step = job.PassStep(e.Node, e.Path, now)
+	}
+	delete(r.steps, e.Path)
+	if e.Node.Kind == flow.Start && r.begun[e.Path] {
+		return
+	}
+	step.State, step.FinishedAt = stepStateOf(e.State), now
+	step.Summary, step.ErrorCode, step.Error = e.Summary, e.Code, e.Text
+	r.pending = append(r.pending, FromDomain(step))
+}
+
+func stepStateOf(s engine.StepState) job.StepState {
+	switch s {
+	case engine.Begun:
+		return job.StepInfo
+	case engine.Succeeded:
+		return job.StepSuccess
+	case engine.Aborted:
+		return job.StepAborted
+	case engine.Failed:
+	}
+	return job.StepError
+}
