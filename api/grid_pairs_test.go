@@ -53,8 +53,8 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 
 // furnished are the tables behind lists, parents first.
 var furnished = []string{"workspaces", "projects", "users", "roles", "vendors", "invoices", "tasks", "payment_batches",
-	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups", "proposals",
-	"gl_accounts", "companies", "term_codes", "connections", "bank_accounts", "purchase_orders",
+	"payments", "jobs", "job_steps", "uploads", "project_components", "index_fields", "audit_entries", "groups",
+	"proposals", "gl_accounts", "companies", "term_codes", "connections", "bank_accounts", "purchase_orders",
 	"purchase_order_lines", "purchase_order_receipts", "agents", "data_sources", "printers", "features", "license_notices",
 	"recordings"}
 
@@ -150,7 +150,8 @@ func (s *suite) vary(conn *pgx.Conn, table string, id any, n int, ids map[string
 		if c.Nullable && n%5 == 1 {
 			value = "NULL"
 		}
-		if c.Name == "project_id" || c.Name == "workspace_id" { // those the suite asks about
+		if c.Name == "project_id" || c.Name == "workspace_id" ||
+			table == "job_steps" && c.Name == "job_id" { // those the suite asks about
 			value = "'" + s.a.rows[strings.TrimSuffix(c.Name, "_id")+"s"] + "'"
 		}
 		if others, ok := ids[map[string]string{"invoice_id": "invoices", "component_id": "project_components",

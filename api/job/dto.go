@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
@@ -26,7 +27,8 @@ type Job struct {
 	Error        string            `json:"error"`
 	CreatedAt    time.Time         `json:"createdAt"`
 	FinishedAt   *time.Time        `json:"finishedAt,omitempty"`
-	Steps        []Step            `json:"steps"`
+	Steps        []Step            `json:"steps" maxItems:"1000" doc:"The steps outside of loops"`
+	Loops        bool              `json:"loops" doc:"Some steps ran in loops; the list of steps contains them"`
 	Problem      *Problem          `json:"problem,omitempty" doc:"Problem of the batch of this job"`
 	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI"`
 }
@@ -34,6 +36,8 @@ type Job struct {
 // Step is the result of one step of a job.
 type Step struct {
 	NodeID      string        `json:"nodeId"`
+	Path        string        `json:"path" maxLength:"500" doc:"Of the step in its job, for example loop[3]/approve"`
+	Attempt     int           `json:"attempt" doc:"1 for the first"`
 	Kind        flow.Kind     `json:"kind"`
 	Name        string        `json:"name"`
 	NameCode    flow.NameCode `json:"nameCode" doc:"Of a name that the product gave; empty for one that a person typed"`
@@ -44,6 +48,29 @@ type Step struct {
 	StartedAt   time.Time     `json:"startedAt"`
 	FinishedAt  *time.Time    `json:"finishedAt,omitempty"`
 	TemporalURL string        `json:"temporalUrl,omitempty"`
+}
+
+// StepEntry is a step in the list of the steps of a job.
+type StepEntry struct {
+	ID         string        `json:"id"`
+	NodeID     string        `json:"nodeId"`
+	Path       string        `json:"path" maxLength:"500" doc:"Of the step in its job, for example loop[3]/approve"`
+	Attempt    int           `json:"attempt" doc:"1 for the first"`
+	Kind       flow.Kind     `json:"kind"`
+	Name       string        `json:"name"`
+	NameCode   flow.NameCode `json:"nameCode" doc:"Of a name that the product gave; empty for one that a person typed"`
+	State      job.StepState `json:"state"`
+	Summary    string        `json:"summary"`
+	ErrorCode  string        `json:"errorCode"`
+	Error      string        `json:"error"`
+	StartedAt  time.Time     `json:"startedAt"`
+	FinishedAt *time.Time    `json:"finishedAt,omitempty"`
+}
+
+func stepEntryToAPI(e jobapp.StepEntry) StepEntry {
+	return StepEntry{ID: e.ID, NodeID: e.NodeID, Path: e.Path, Attempt: e.Attempt, Kind: flow.Kind(e.Kind), Name: e.Name,
+		NameCode: flow.NameCodeOf(e.Name), State: job.StepState(e.State), Summary: e.Summary, ErrorCode: e.ErrorCode,
+		Error: e.Error, StartedAt: e.StartedAt, FinishedAt: e.FinishedAt}
 }
 
 // Entry is a job in the list.
@@ -83,13 +110,13 @@ func toAPI(j job.Job, namespace string) Job {
 		ID: j.ID, Number: j.Number, Name: j.Name.English(), NameCode: j.Name.Code, NameOf: j.Name.Of,
 		WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
 		SubjectType: string(j.Subject.Type), SubjectID: j.Subject.ID, ErrorCode: j.ErrorCode, Error: j.Error,
-		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{},
+		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{}, Loops: j.Loops,
 		TemporalURL: link(namespace, j.WorkflowID),
 	}
 	for _, s := range j.Steps {
 		out.Steps = append(out.Steps, Step{
-			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, NameCode: flow.NameCodeOf(s.Name),
-			State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
+			NodeID: s.NodeID, Path: s.Path, Attempt: s.Attempt, Kind: s.Kind, Name: s.Name,
+			NameCode: flow.NameCodeOf(s.Name), State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
 			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt),
 			TemporalURL: link(namespace, s.WorkflowID),
 		})

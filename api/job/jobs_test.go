@@ -7,7 +7,9 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	jobapi "countersign.dev/api/job"
@@ -82,6 +84,9 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	require.Equal(t, http.StatusOK, status)
 	require.Equal(t, "Processing", shown["state"])
 	require.Len(t, shown["steps"], 2)
+	require.Equal(t, false, shown["loops"])
+	first, _ := shown["steps"].([]any)[0].(map[string]any)
+	require.Equal(t, []any{"start", float64(1)}, []any{first["path"], first["attempt"]})
 	require.NotContains(t, shown, "temporalUrl", "the link is for operators")
 	_, shown = send("GET", "/api/jobs/"+created.ID, "", "jobs:get,operations:get")
 	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+created.ID+"%2F1",
@@ -94,4 +99,79 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	delete(nothing, "requestId")
 	require.Equal(t, nothing, answer, "a foreign id answers like one that does not exist")
 	require.Equal(t, http.StatusNotFound, missing)
+}
+
+func TestStepsOfJobAreListed(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID, other := storetest.TwoTenants(t, s)
+	ctx := context.Background()
+	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
+	created := storetest.StartCapture(t, s, tenantID, projectID)
+	_, err := storetest.Jobs(s).Begin(ctx, tenantID, created.ID)
+	require.NoError(t, err)
+	node := flow.Node{ID: "approve", Kind: flow.ApproveInvoice, Name: "Ask the controller"}
+	refused := job.PassStep(node, "loop[1]/approve", time.Now())
+	refused.State, refused.ErrorCode, refused.Attempt = job.StepError, "Code", 2
+	require.NoError(t, storetest.Jobs(s).RecordSteps(ctx, tenantID, created.ID,
+		[]job.Step{job.PassStep(node, "loop[0]/approve", time.Now()), refused}))
+	send, path := serve(t, s, tenantID), "/api/jobs/"+created.ID+"/steps/grid"
+
+	status, _ := send("POST", path, `{}`, "jobs:getList")
+	require.Equal(t, http.StatusForbidden, status)
+	_, page := send("POST", path, `{}`, "jobs:get")
+	require.EqualValues(t, 4, page["totalCount"], page)
+	_, shown := send("GET", "/api/jobs/"+created.ID, "", "jobs:get")
+	require.Len(t, shown["steps"], 2, "without the steps in loops")
+	require.Equal(t, true, shown["loops"])
+	for filter, count := range map[string]int{
+		`{"field":"state","operator":"equal","value":["error"]}`:                 1,
+		`{"field":"kind","operator":"equal","value":["approveInvoice"]}`:         2,
+		`{"field":"name","operator":"contains","value":["controller"]}`:          2,
+		`{"field":"path","operator":"contains","value":["["]}`:                   2,
+		`{"field":"path","operator":"startsWith","value":["loop[1]"]}`:           1,
+		`{"field":"startedAt","operator":"greater","value":["2020-01-01"]}`:      4,
+		`{"field":"finishedAt","operator":"empty","value":[]}`:                   1,
+		`{"field":"path","operator":"equal","value":["loop[0]/approve"]}`:        1,
+		`{"field":"finishedAt","operator":"greater","value":["2100-01-01"]}`:     0,
+		`{"field":"attempt","operator":"equal","value":["2"]}`:                   1,
+		`{"field":"nodeId","operator":"equal","value":["approve"]}`:              2,
+		`{"field":"state","operator":"in","value":["success","error","info"]}`:   4,
+		`{"field":"errorCode","operator":"equal","value":["Code"]}`:              1,
+		`{"field":"state","operator":"notIn","value":["success","error"]}`:       1,
+		`{"field":"name","operator":"startsWith","value":["Capture the docum"]}`: 1,
+	} {
+		status, page := send("POST", path, `{"filters":[`+filter+`]}`, "jobs:get")
+		require.Equal(t, http.StatusOK, status, page)
+		require.EqualValues(t, count, page["totalCount"], filter)
+	}
+	requireNoSteps(t, serve(t, s, other), path)
+	execute(t, superuser, `INSERT INTO project_members (tenant_id, project_id, member_id, kind)
+		VALUES ($1, $2, $3, 'user')`, tenantID, projectID, id.New())
+	requireNoSteps(t, send, path)
+	status, _ = send("POST", path, `{}`, "jobs:get,operations:get")
+	require.Equal(t, http.StatusOK, status, "an operator sees every project")
+}
+
+// requireNoSteps requires that the job of a path looks like one that does not exist.
+func requireNoSteps(
+	t *testing.T, send func(method, path, body, permissions string) (int, map[string]any), path string,
+) {
+	t.Helper()
+	_, missing := send("POST", "/api/jobs/"+id.New()+"/steps/grid", `{}`, "jobs:get")
+	for _, path := range []string{path, "/api/jobs/nonsense/steps/grid"} {
+		status, answer := send("POST", path, `{}`, "jobs:get")
+		require.Equal(t, http.StatusNotFound, status, path)
+		delete(answer, "requestId")
+		delete(missing, "requestId")
+		require.Equal(t, missing, answer, path)
+	}
+}
+
+func execute(t *testing.T, superuser, sql string, args ...any) {
+	t.Helper()
+	conn, err := pgx.Connect(context.Background(), superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(context.Background())) }()
+	_, err = conn.Exec(context.Background(), sql, args...)
+	require.NoError(t, err)
 }

@@ -1,4 +1,4 @@
-// Package job serves jobs: the list and one job with its steps.
+// Package job serves jobs: the list, one job, and its steps.
 package job
 
 import (
@@ -30,8 +30,11 @@ func Routes(s *server.Server, jobs jobapp.Jobs, batches Batches, namespace strin
 		server.Operation{ID: "jobsGrid", Method: http.MethodPost, Path: "/api/jobs/grid", Summary: "List jobs", Tag: "jobs",
 			Permission: "jobs:getList"}, h.grid, entryToAPI)
 	server.Register(s,
-		server.Operation{ID: "getJob", Method: http.MethodGet, Path: "/api/jobs/{jobId}", Summary: "One job with its steps",
-			Tag: "jobs", Permission: "jobs:get"}, h.get)
+		server.Operation{ID: "getJob", Method: http.MethodGet, Path: "/api/jobs/{jobId}", Tag: "jobs",
+			Summary: "One job with its steps outside of loops", Permission: "jobs:get"}, h.get)
+	server.RegisterGrid(s,
+		server.Operation{ID: "jobStepsGrid", Method: http.MethodPost, Path: "/api/jobs/{jobId}/steps/grid", Tag: "jobs",
+			Summary: "List all steps of a job", Permission: "jobs:get"}, h.steps, stepEntryToAPI)
 }
 
 func reader(ctx context.Context) jobapp.Reader {
@@ -74,6 +77,16 @@ func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[liste
 // GetInput names the job.
 type GetInput struct {
 	JobID string `path:"jobId"`
+}
+
+// StepsInput names the job of a list of steps.
+type StepsInput struct {
+	GetInput
+	server.GridInput
+}
+
+func (h handlers) steps(ctx context.Context, in *StepsInput) grid.List[jobapp.StepEntry] {
+	return h.jobs.Steps(server.Caller(ctx).TenantID, reader(ctx), in.JobID)
 }
 
 // GetOutput is the job.

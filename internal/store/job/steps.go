@@ -30,17 +30,18 @@ func hasLoops(tx *postgres.Tx, jobID string) (found bool, err error) {
 	return found, err
 }
 
-// decideSQL reads each step by an index, so that finished steps cost nothing.
+// decideSQL reads each step by an index, so that finished steps cost nothing. Each path is searched for by itself:
+// before the table is analyzed, PostgreSQL compares the steps of the whole job with an array of paths.
 const decideSQL = `SELECT ` + stepColumns + ` FROM (
 	` + selectSteps + ` AND finished_at IS NULL
-	UNION ` + selectSteps + ` AND path = ANY(?::text[])
+	UNION SELECT found.* FROM unnest(?::text[]) named (path), LATERAL (` + selectSteps + ` AND path = named.path LIMIT 1) found
 	UNION (` + selectSteps + ` AND state = 'error' AND error_code <> ''
 		ORDER BY finished_at DESC, started_at DESC, path COLLATE "C" DESC LIMIT 1)) s`
 
 // decidingSteps runs after the job is locked, in a separate statement: a statement that waits for the lock would
 // return the steps of the time before it waited.
 func decidingSteps(tx *postgres.Tx, jobID string, paths []string) ([]job.Step, error) {
-	return readSteps(tx, decideSQL+stepOrder, tx.TenantID, jobID, tx.TenantID, jobID, postgres.Array(paths), tx.TenantID,
+	return readSteps(tx, decideSQL+stepOrder, tx.TenantID, jobID, postgres.Array(paths), tx.TenantID, jobID, tx.TenantID,
 		jobID)
 }
 

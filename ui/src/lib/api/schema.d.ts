@@ -2811,7 +2811,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One job with its steps */
+        /** One job with its steps outside of loops */
         get: operations["getJob"];
         put?: never;
         post?: never;
@@ -2849,6 +2849,40 @@ export interface paths {
         get: operations["getRelatedToJob"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{jobId}/steps/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List all steps of a job, as a CSV file of every row of the filter */
+        post: operations["jobStepsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{jobId}/steps/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List all steps of a job */
+        post: operations["jobStepsGrid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10528,6 +10562,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageJobStepEntry: {
+            items: components["schemas"]["JobStepEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageLicenseNotice: {
             items: components["schemas"]["LicenseNotice"][];
             /** @description Empty on the last page */
@@ -11729,6 +11774,8 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             id: string;
+            /** @description Some steps ran in loops; the list of steps contains them */
+            loops: boolean;
             /** @description In English */
             name: string;
             /**
@@ -11745,6 +11792,7 @@ export interface components {
             projectId: string;
             /** @enum {string} */
             state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
+            /** @description The steps outside of loops */
             steps: components["schemas"]["JobStep"][];
             subjectId: string;
             /** @description upload, invoice or batch */
@@ -11789,6 +11837,11 @@ export interface components {
             nextStep: "reconcile" | "reissue" | "ask_bank" | "check_connection" | "look_at_tray" | "send_positive_pay";
         };
         JobStep: {
+            /**
+             * Format: int64
+             * @description 1 for the first
+             */
+            attempt: number;
             error: string;
             errorCode: string;
             /** Format: date-time */
@@ -11802,12 +11855,42 @@ export interface components {
              */
             nameCode: "" | "start" | "done" | "failed" | "ended" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             nodeId: string;
+            /** @description Of the step in its job, for example loop[3]/approve */
+            path: string;
             /** Format: date-time */
             startedAt: string;
             /** @enum {string} */
             state: "info" | "success" | "error" | "stalled" | "aborted" | "skipped";
             summary: string;
             temporalUrl?: string;
+        };
+        JobStepEntry: {
+            /**
+             * Format: int64
+             * @description 1 for the first
+             */
+            attempt: number;
+            error: string;
+            errorCode: string;
+            /** Format: date-time */
+            finishedAt?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "start" | "condition" | "end" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            name: string;
+            /**
+             * @description Of a name that the product gave; empty for one that a person typed
+             * @enum {string}
+             */
+            nameCode: "" | "start" | "done" | "failed" | "ended" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            nodeId: string;
+            /** @description Of the step in its job, for example loop[3]/approve */
+            path: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            state: "info" | "success" | "error" | "stalled" | "aborted" | "skipped";
+            summary: string;
         };
         License: {
             entries: components["schemas"]["LicenseEntry"][];
@@ -21257,6 +21340,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryRelated"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    jobStepsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    jobStepsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageJobStepEntry"];
                 };
             };
             /** @description A problem */
