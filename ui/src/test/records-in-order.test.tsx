@@ -27,6 +27,7 @@ const job = (number: number) => ({
   startedByName: '',
   createdAt: '2026-01-31T12:00:00Z',
   state: 'FinishedOK',
+  loops: false,
   steps: [],
 });
 

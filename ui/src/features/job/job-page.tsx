@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { BatchProblem } from '@/components/problem/batch-problem';
 import { RelatedRecords } from '@/components/records/related-records';
@@ -18,7 +19,11 @@ import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { jobQueries } from './api/queries';
 import { JobHistory } from './components/job-history';
 import { jobStatus, type StepState, stepStatus } from './components/job-status';
+import type { LoopView } from './components/loop-steps';
 import classes from './job-page.module.css';
+
+// Loaded on demand, because few jobs have loops.
+const LoopSteps = lazyComponent(() => import('./components/loop-steps').then((list) => list.LoopSteps));
 
 const marks: Record<StepState, TimelineStep['state']> = {
   info: 'current',
@@ -29,7 +34,7 @@ const marks: Record<StepState, TimelineStep['state']> = {
   skipped: 'waiting',
 };
 
-export function JobPage({ jobId }: { jobId: string }) {
+export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
   const { t } = useTranslation();
   const api = useApi();
   const onTemporal = useOpenTemporal();
@@ -78,6 +83,11 @@ export function JobPage({ jobId }: { jobId: string }) {
         </Panel>
         <Panel title={t('jobs.details')}>{job ? <Details job={job} /> : <TextSkeleton lines={5} />}</Panel>
       </div>
+      {job?.loops && (
+        <div className={classes.loops}>
+          <LoopSteps key={jobId} jobId={jobId} list={loops} />
+        </div>
+      )}
       {job && (
         <div className={classes.columns}>
           <Panel title={t('history.title')}>
@@ -96,7 +106,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
   const finished = step.finishedAt && <DateText value={step.finishedAt} withTime />;
   const problem = step.errorCode && explain(new ApiError({ code: step.errorCode, status: 0 }));
   return {
-    id: step.nodeId,
+    id: step.path,
     label: stepName(step, t),
     state: marks[step.state],
     who: <StatusBadge {...stepStatus(step.state)} />,

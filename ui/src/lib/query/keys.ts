@@ -25,6 +25,7 @@ export const keys = {
     grid: () => ['jobs', 'grid'] as const,
     one: (id: string) => ['jobs', 'one', id] as const,
     history: (id: string) => ['jobs', 'one', id, 'history'] as const,
+    steps: (id: string) => ['jobs', 'one', id, 'steps'] as const,
   },
   workspaces: {
     all: ['workspaces'] as const,

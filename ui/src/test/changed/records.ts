@@ -173,6 +173,7 @@ export const job: Schema<'Job'> = {
   createdAt: created,
   error: '',
   errorCode: '',
+  loops: false,
   steps: [],
   subjectId: id,
   subjectType: 'upload',

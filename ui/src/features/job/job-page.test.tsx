@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Schema } from '@/lib/api/types';
+import { forgetLists } from '@/lib/grid/opened-lists';
+import { setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { job, jobRow } from '@/test/changed/records';
+import { addressOf, noRows, personWith } from '@/test/page-samples';
+import { renderRoute, startServer } from '@/test/render-route';
+import { answer, respond } from '@/test/server';
+
+// jsdom is not a supported browser.
+vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
+
+beforeAll(() => startI18n('en'));
+beforeEach(async () => {
+  forgetLists();
+  await setLanguage('en');
+});
+startServer();
+
+const step = (path: string, by: Partial<Schema<'JobStep'>> = {}): Schema<'JobStep'> => ({
+  path,
+  nodeId: path.replace(/^.*\//, ''),
+  attempt: 1,
+  kind: 'approveInvoice',
+  name: 'Ask the controller',
+  nameCode: '',
+  state: 'success',
+  summary: '',
+  errorCode: '',
+  error: '',
+  startedAt: '2026-01-05T09:00:00Z',
+  finishedAt: '2026-01-05T09:05:00Z',
+  ...by,
+});
+
+const inLoops: Schema<'JobStepEntry'>[] = [
+  { id: '0198c7a2-0000-7000-8000-000000000001', ...step('loop[0]/approve', { nameCode: 'approveInvoice' }) },
+  {
+    id: '0198c7a2-0000-7000-8000-000000000002',
+    ...step('loop[1]/approve', { state: 'error', errorCode: 'DuplicateInvoiceException', attempt: 2 }),
+  },
+];
+
+/** Opens a job, and returns the requests for its list of steps. */
+async function open(of: Partial<Schema<'Job'>>, path = '/$tenant/jobs/$jobId') {
+  const asked: { path: string; filters: Schema<'GridRequest'>['filters']; search?: string | undefined }[] =
+    [];
+  const shown = await renderRoute(addressOf(path), {
+    person: personWith(),
+    handlers: [
+      answer('get', '/api/jobs/{jobId}', 200, { ...job, ...of }),
+      answer('post', '/api/jobs/grid', 200, { ...noRows, items: [jobRow], totalCount: 1 }),
+      respond('post', '/api/jobs/{jobId}/steps/grid', 200, ({ sent, url }) => {
+        asked.push({ path: url.pathname, filters: sent?.filters, search: sent?.search });
+        return { ...noRows, items: inLoops, totalCount: inLoops.length };
+      }),
+    ],
+  });
+  return { asked, ...shown };
+}
+
+const list = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+
+test('a job without loops shows its steps and no list', async () => {
+  const { asked } = await open({ steps: [step('start', { kind: 'start', name: 'Begin' }), step('approve')] });
+  const steps = await screen.findByRole('list', { name: 'Steps' });
+  expect(within(steps).getByText('Begin')).toBeVisible();
+  expect(within(steps).getByText('Ask the controller')).toBeVisible();
+  expect(screen.queryByText('Steps in loops')).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('steps of one node are told apart by their paths', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  await open({ steps: [step('left/approve'), step('right/approve', { state: 'error' })] });
+  const steps = await screen.findByRole('list', { name: 'Steps' });
+  expect(within(steps).getAllByText('Ask the controller')).toHaveLength(2);
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+test('the steps in loops are a list of their own, whose search is in the address', async () => {
+  const { asked, router } = await open({ loops: true, steps: [step('loop')] });
+  const steps = await list('Steps in loops');
+  expect(await within(steps).findByText('loop[0]/approve')).toBeVisible();
+  expect(within(steps).getByText('Approve the invoice')).toBeVisible();
+  expect(within(steps).getByText('loop[1]/approve')).toBeVisible();
+  expect(within(steps).getByText('Failed')).toBeVisible();
+  expect(asked).toEqual([
+    {
+      path: `/api/jobs/${job.id}/steps/grid`,
+      filters: [{ field: 'path', operator: 'contains', value: ['['] }],
+      search: undefined,
+    },
+  ]);
+  await userEvent.type(within(steps).getByRole('searchbox'), 'approve');
+  await vi.waitFor(() => expect(asked.at(-1)?.search).toBe('approve'));
+  expect(router.state.location.search).toEqual({ q: 'approve' });
+});
+
+test('beside the list of jobs, the search for steps leaves the list of jobs alone', async () => {
+  const { asked, router } = await open({ loops: true }, '/$tenant/jobs?open=$jobId');
+  const steps = await list('Steps in loops');
+  await userEvent.type(within(steps).getByRole('searchbox'), 'approve');
+  await vi.waitFor(() => expect(asked.at(-1)?.search).toBe('approve'));
+  expect(router.state.location.search).toEqual({ open: job.id });
+});
+
+test('the list of steps is in German', async () => {
+  await setLanguage('de');
+  await open({ loops: true });
+  const steps = await list('Schritte in Schleifen');
+  expect(await within(steps).findByText('Rechnung freigeben')).toBeVisible();
+  for (const header of ['Pfad', 'Schritt', 'Problem', 'Gestartet', 'Beendet']) {
+    expect(within(steps).getByRole('columnheader', { name: new RegExp(header) })).toBeVisible();
+  }
+});
