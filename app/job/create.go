@@ -24,6 +24,8 @@ type New struct {
 	Name         job.Name
 	Subject      subject.Ref
 	Facts        job.Facts
+	ComponentID  string         // the workflow that runs; empty: the newest one of the type
+	Parameters   map[string]any // of a workflow that a person starts
 }
 
 // Create adds a job that runs the newest published graph. The same transaction adds the outbox row that starts its
@@ -43,7 +45,7 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 		Status: job.StatusOf(nil),
 	}
 	j.WorkflowID = flows.RunID(tx.TenantID, j.ID, j.Number)
-	if err := jobrow.Insert(tx, j); err != nil {
+	if err := jobrow.Insert(tx, j, n.Parameters); err != nil {
 		return job.Job{}, err
 	}
 	if err := tx.Audit(postgres.Change{Area: "Jobs", Action: "started", ObjectType: "job", ObjectID: j.ID,
@@ -68,6 +70,9 @@ func RequireWorkflow(tx *postgres.Tx, n New) error {
 func publishedGraph(tx *postgres.Tx, n New) (jobrow.Graph, error) {
 	if err := projectapp.RequireActive(tx, n.ProjectID); err != nil {
 		return jobrow.Graph{}, err
+	}
+	if n.ComponentID != "" {
+		return graphOf(tx, n)
 	}
 	graph, found, err := jobrow.PublishedGraph(tx, n.ProjectID, n.WorkflowType, n.Kind)
 	if err == nil && !found {

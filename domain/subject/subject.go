@@ -8,10 +8,13 @@ const (
 	Upload  Type = "upload"
 	Invoice Type = "invoice"
 	Batch   Type = "batch"
+
+	// Workflow is a workflow component that a person starts by hand.
+	Workflow Type = "workflow"
 )
 
 // Types lists every type.
-func Types() []Type { return []Type{Upload, Invoice, Batch} }
+func Types() []Type { return []Type{Upload, Invoice, Batch, Workflow} }
 
 // Ref identifies one record within its tenant.
 type Ref struct {

@@ -35,6 +35,14 @@ func Get(tx *postgres.Tx, componentID string) (component.Component, error) {
 	return get(tx, componentID, "")
 }
 
+// GetWithDeleted is Get, also for a deleted component.
+func GetWithDeleted(tx *postgres.Tx, componentID string) (component.Component, error) {
+	var r row
+	err := tx.Gorm.Raw(`SELECT `+columns+` FROM project_components c WHERE c.tenant_id = ? AND c.id = ?`, tx.TenantID,
+		componentID).Take(&r).Error
+	return r.toDomain(), err
+}
+
 // Lock is Get for a change: the component stays locked until the transaction ends.
 func Lock(tx *postgres.Tx, componentID string) (component.Component, error) {
 	return get(tx, componentID, " FOR UPDATE OF c")

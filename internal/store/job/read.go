@@ -53,6 +53,7 @@ func load(tx *postgres.Tx, jobID, lock string) (job.Job, error) {
 type Run struct {
 	Job           job.Job
 	Graph         flow.Graph
+	Parameters    map[string]any
 	TenantName    string
 	TenantAddress string // first path segment of the tenant's pages
 	TimeZone      string // of the tenant
@@ -62,10 +63,10 @@ type Run struct {
 // for it.
 func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
 	var r struct {
-		Row                                        row `gorm:"embedded"`
-		Graph, TenantName, TenantAddress, TimeZone string
+		Row                                                    row `gorm:"embedded"`
+		Graph, Parameters, TenantName, TenantAddress, TimeZone string
 	}
-	err = tx.Gorm.Raw(`SELECT `+columns+`, g.graph::text AS graph, n.name AS tenant_name, n.identifier AS tenant_address, n.time_zone FROM jobs j
+	err = tx.Gorm.Raw(`SELECT `+columns+`, g.graph::text AS graph, j.parameters::text AS parameters, n.name AS tenant_name, n.identifier AS tenant_address, n.time_zone FROM jobs j
 		JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 		JOIN graphs g ON g.tenant_id = j.tenant_id AND g.id = j.graph_id
 		JOIN tenants n ON n.tenant_id = j.tenant_id
@@ -78,6 +79,9 @@ func LockRun(tx *postgres.Tx, jobID string) (run Run, err error) {
 	run.TenantName, run.TenantAddress, run.TimeZone = r.TenantName, r.TenantAddress, r.TimeZone
 	if err := json.Unmarshal([]byte(r.Graph), &run.Graph); err != nil {
 		return run, fmt.Errorf("graph %s: %w", r.Row.GraphID, err)
+	}
+	if run.Parameters, err = parametersFromRow(r.Parameters); err != nil {
+		return run, err
 	}
 	run.Job, err = r.Row.toDomain()
 	return run, err

@@ -8,16 +8,20 @@ import (
 )
 
 // Insert adds a job without steps.
-func Insert(tx *postgres.Tx, j job.Job) error {
+func Insert(tx *postgres.Tx, j job.Job, parameters map[string]any) error {
 	facts, err := factsFromDomain(j.Facts)
 	if err != nil {
 		return err
 	}
+	given, err := parametersToRow(parameters)
+	if err != nil {
+		return err
+	}
 	return tx.Gorm.Exec(
-		`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name_code, name_of, state, workflow_id, subject_type, subject_id, facts, started_by, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name_code, name_of, state, workflow_id, subject_type, subject_id, facts, parameters, started_by, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		tx.TenantID, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name.Code, j.Name.Of, j.State, j.WorkflowID,
-		j.Subject.Type, postgres.Null(j.Subject.ID), facts, postgres.Null(j.StartedBy), j.CreatedAt).Error
+		j.Subject.Type, postgres.Null(j.Subject.ID), facts, given, postgres.Null(j.StartedBy), j.CreatedAt).Error
 }
 
 // Save writes the changed steps of a locked job and the status that follows from them. No other function writes the

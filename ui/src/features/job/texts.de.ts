@@ -81,6 +81,7 @@ export const jobs: typeof en.jobs = {
     generateAch: 'ACH-Lauf {{of}}',
     printChecks: 'Schecklauf {{of}}',
     generatePositivePay: 'Positive-Pay-Datei {{of}}',
+    runWorkflow: '{{of}} ausführen',
   },
   kinds: {
     captureDocument: 'Erfassung',
@@ -90,6 +91,7 @@ export const jobs: typeof en.jobs = {
     generateAch: 'ACH-Lauf',
     printChecks: 'Schecklauf',
     generatePositivePay: 'Positive-Pay-Datei',
+    runWorkflow: 'Manueller Start',
   },
   stepNames: {
     start: 'Start',

@@ -85,6 +85,7 @@ export const jobs = {
     generateAch: 'ACH batch {{of}}',
     printChecks: 'Check run {{of}}',
     generatePositivePay: 'Positive pay file {{of}}',
+    runWorkflow: 'Run {{of}}',
   },
   kinds: {
     captureDocument: 'Capture',
@@ -94,6 +95,7 @@ export const jobs = {
     generateAch: 'ACH batch',
     printChecks: 'Check run',
     generatePositivePay: 'Positive pay file',
+    runWorkflow: 'Manual start',
   },
   stepNames: {
     start: 'Start',

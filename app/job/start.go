@@ -1,0 +1,53 @@
+package job
+
+import (
+	"context"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/subject"
+	"countersign.dev/internal/postgres"
+	componentrow "countersign.dev/internal/store/component"
+	jobrow "countersign.dev/internal/store/job"
+	projectrow "countersign.dev/internal/store/project"
+)
+
+// StartWorkflow runs a Generic workflow for a person. Workflows of other types begin with a record, which a person
+// uploads, submits or prepares.
+func (u Jobs) StartWorkflow(
+	ctx context.Context, tenantID, componentID string, parameters map[string]any,
+) (started job.Job, err error) {
+	err = u.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		c, err := componentrow.GetWithDeleted(tx, componentID)
+		if err != nil {
+			return err
+		}
+		if _, err := projectrow.Get(tx, c.ProjectID); err != nil {
+			return err
+		}
+		if c.Type != project.Workflow || c.WorkflowType != flow.Generic {
+			var v fault.Validation
+			v.Add("workflowId", fault.InvalidValue, "Only workflows of type %s are started by hand.", flow.Generic)
+			return v.Err()
+		}
+		if err := job.CheckParameters(parameters); err != nil {
+			return err
+		}
+		started, err = Create(tx, u.now(), New{ProjectID: c.ProjectID, WorkflowType: c.WorkflowType,
+			Name: job.Name{Code: job.NameRun, Of: c.Name}, Subject: subject.Ref{Type: subject.Workflow, ID: c.ID},
+			ComponentID: c.ID, Parameters: parameters})
+		return err
+	})
+	return started, err
+}
+
+// graphOf is the newest version of a certain workflow.
+func graphOf(tx *postgres.Tx, n New) (jobrow.Graph, error) {
+	graph, found, err := jobrow.NewestGraph(tx, n.ComponentID)
+	if err == nil && !found {
+		err = fault.New(fault.Conflict, fault.WorkflowMissing, "The workflow was deleted, or no version of it is published.")
+	}
+	return graph, err
+}
