@@ -1,6 +1,8 @@
 package component
 
 import (
+	"encoding/json"
+
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -9,18 +11,52 @@ import (
 	componentrow "countersign.dev/internal/store/component"
 )
 
-// Add adds a component to a project and publishes its first version if it has one.
+// Add adds a component to a project. graph is the newest published version of another component of the tenant; nil: none.
+// It is published at once, because it was confirmed if it moves money.
 func Add(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
+	if err := insert(tx, p, c); err != nil || graph == nil {
+		return err
+	}
+	_, err := Publish(tx, p.ID, c.ID, *graph)
+	return err
+}
+
+func insert(tx *postgres.Tx, p project.Project, c component.Component) error {
 	kind, _ := project.TypeNamed(p.Type)
 	if err := c.Check(kind); err != nil {
 		return err
 	}
 	c.ProjectID = p.ID
-	if err := componentrow.Insert(tx, c); err != nil || graph == nil {
+	return componentrow.Insert(tx, c)
+}
+
+// Import is Add for a graph from a file, which anyone may have written. If the graph moves money and the tenant does not
+// know it, it becomes a draft that two people publish.
+func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
+	if graph == nil || !component.NeedsSecondPerson(nil, *graph) {
+		return Add(tx, p, c, graph)
+	}
+	known, err := componentrow.Published(tx, c.WorkflowType, *graph)
+	if err != nil {
 		return err
 	}
-	_, err := Publish(tx, p.ID, c.ID, *graph)
-	return err
+	if known || component.BuiltIn(c.WorkflowType, *graph) {
+		return Add(tx, p, c, graph)
+	}
+	if err := insert(tx, p, c); err != nil {
+		return err
+	}
+	if err := graph.ValidateFor(c.WorkflowType); err != nil {
+		return err
+	}
+	body, err := json.Marshal(graph)
+	if err != nil {
+		return err
+	}
+	if _, err := save(tx, c, body, 0); err != nil {
+		return err
+	}
+	return record(tx, "draft edited", p, c, nil, nil)
 }
 
 // AddStarters adds the built-in processes of a project's type. Each is a workflow component with its first published

@@ -47,7 +47,9 @@ func actions() map[string][]string {
 			"archive", "restore", "members changed", "fields arranged", "auto number changed", "bank account assigned",
 			"replaced", "erp connection changed", "erp connection removed", "erp connection tested"},
 		"index field": {"field created", "field updated", "field deleted", "field imported", "field duplicated"},
-		"component":   {"created", "published", "updated", "copied", "deleted"},
+		"component": {"created", "published", "updated", "copied", "deleted", "draft edited", "draft discarded",
+			"version restored", "publication requested", "publication confirmed", "publication rejected",
+			"publication withdrawn"},
 	}
 	maps.Copy(all, administrative())
 	return all

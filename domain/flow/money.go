@@ -1,0 +1,19 @@
+package flow
+
+import "slices"
+
+// MovesMoney says whether a step of this kind decides about payments or carries them out. Two people publish a process
+// with such a step.
+func (k Kind) MovesMoney() bool {
+	switch k {
+	case ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks:
+		return true
+	default: // a kind moves no money unless it is listed
+		return false
+	}
+}
+
+// MovesMoney says whether a step of the graph moves money.
+func (g Graph) MovesMoney() bool {
+	return slices.ContainsFunc(g.Nodes, func(n Node) bool { return n.Kind.MovesMoney() })
+}
