@@ -69,7 +69,11 @@ func createFrom(
 	for _, part := range content.Components {
 		c := component.Component{ID: id.New(), Type: part.Type, WorkflowType: part.WorkflowType, Name: part.Name,
 			Description: part.Description}
-		if err := componentapp.Add(tx, p, c, part.Graph); err != nil {
+		add := componentapp.Add
+		if action == imported {
+			add = componentapp.Import
+		}
+		if err := add(tx, p, c, part.Graph); err != nil {
 			return p, err
 		}
 	}
