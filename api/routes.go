@@ -53,6 +53,7 @@ import (
 	uploadapi "countersign.dev/api/upload"
 	userapi "countersign.dev/api/user"
 	vendorapi "countersign.dev/api/vendor"
+	workflowapi "countersign.dev/api/workflow"
 	workspaceapi "countersign.dev/api/workspace"
 	absenceapp "countersign.dev/app/absence"
 	agentapp "countersign.dev/app/agent"
@@ -194,7 +195,7 @@ func Routes(s *server.Server, d Deps) error {
 	connectionapi.Routes(s, d.connections(guard))
 	drillapi.Routes(s, drillapp.Commands{DB: d.DB})
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
-	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
+	componentRoutes(s, d, jobs)
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
 	auditapi.Routes(s, auditapp.Commands{DB: d.DB, Chain: d.Audit})
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
@@ -202,6 +203,13 @@ func Routes(s *server.Server, d Deps) error {
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.DB})
 	payingRoutes(s, d, tenants, batches, guard)
 	return nil
+}
+
+// componentRoutes registers the components of projects and the definitions of workflows.
+func componentRoutes(s *server.Server, d Deps, jobs jobapp.Jobs) {
+	components := componentapp.Commands{DB: d.DB}
+	componentapi.Routes(s, components)
+	workflowapi.Routes(s, components, jobs)
 }
 
 // payingRoutes registers payments, their batches, bank accounts and printers.

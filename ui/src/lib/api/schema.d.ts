@@ -7625,6 +7625,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workflows/{workflowId}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of a workflow */
+        get: operations["getWorkflowDraft"];
+        /** Save the draft of a workflow */
+        put: operations["saveWorkflowDraft"];
+        post?: never;
+        /** Discard the draft of a workflow */
+        delete: operations["discardWorkflowDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a Generic workflow by hand */
+        post: operations["startWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The version that waits for a second person */
+        get: operations["getWorkflowPublication"];
+        put?: never;
+        post?: never;
+        /** Withdraw the version that waits */
+        delete: operations["withdrawWorkflowPublication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/publication/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the version that waits, as the second person */
+        post: operations["confirmWorkflowPublication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/publication/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject the version that waits */
+        post: operations["rejectWorkflowPublication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft of a workflow, or request its confirmation */
+        post: operations["publishWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/versions/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the published versions of a workflow, as a CSV file of every row of the filter */
+        post: operations["workflowVersionsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/versions/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the published versions of a workflow */
+        post: operations["workflowVersionsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published version with its graph */
+        get: operations["getWorkflowVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{workflowId}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a published version the draft */
+        post: operations["restoreWorkflowVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces": {
         parameters: {
             query?: never;
@@ -8474,7 +8647,7 @@ export interface components {
         };
         AuditDetail: {
             /** @enum {string} */
-            action: "agent.created" | "agent.dataSourceRun" | "agent.dataSourcesOffered" | "agent.keyOffered" | "agent.keyRefused" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.pairingCodeRefused" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "configuration.configurationApplied" | "configuration.configurationExported" | "connection.authorizationRequested" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileAuthorized" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "dataExport.downloaded" | "dataExport.failed" | "dataExport.ready" | "dataExport.requested" | "document.downloaded" | "drillSetup.drillSetupChanged" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRefused" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "scimClient.scimClientAdded" | "scimClient.scimClientRevoked" | "scimClient.scimTokenRefused" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.administratorActivated" | "tenant.administratorDeactivated" | "tenant.administratorsInvited" | "tenant.appearanceChanged" | "tenant.commented" | "tenant.created" | "tenant.identifierChanged" | "tenant.invitationCanceled" | "tenant.invitationSentAgain" | "tenant.licenseChanged" | "tenant.logoChanged" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "tenantDeletion.canceled" | "tenantDeletion.closed" | "tenantDeletion.confirmed" | "tenantDeletion.erased" | "tenantDeletion.requested" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.directoryIdentityChanged" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.dataSourceRun" | "agent.dataSourcesOffered" | "agent.keyOffered" | "agent.keyRefused" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.pairingCodeRefused" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.draftDiscarded" | "component.draftEdited" | "component.publicationConfirmed" | "component.publicationRejected" | "component.publicationRequested" | "component.publicationWithdrawn" | "component.published" | "component.updated" | "component.versionRestored" | "configuration.configurationApplied" | "configuration.configurationExported" | "connection.authorizationRequested" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileAuthorized" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "dataExport.downloaded" | "dataExport.failed" | "dataExport.ready" | "dataExport.requested" | "document.downloaded" | "drillSetup.drillSetupChanged" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRefused" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "scimClient.scimClientAdded" | "scimClient.scimClientRevoked" | "scimClient.scimTokenRefused" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.administratorActivated" | "tenant.administratorDeactivated" | "tenant.administratorsInvited" | "tenant.appearanceChanged" | "tenant.commented" | "tenant.created" | "tenant.identifierChanged" | "tenant.invitationCanceled" | "tenant.invitationSentAgain" | "tenant.licenseChanged" | "tenant.logoChanged" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "tenantDeletion.canceled" | "tenantDeletion.closed" | "tenantDeletion.confirmed" | "tenantDeletion.erased" | "tenantDeletion.requested" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.directoryIdentityChanged" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             area: string;
             /** Format: date-time */
             at: string;
@@ -8507,7 +8680,7 @@ export interface components {
         };
         AuditEntry: {
             /** @enum {string} */
-            action: "agent.created" | "agent.dataSourceRun" | "agent.dataSourcesOffered" | "agent.keyOffered" | "agent.keyRefused" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.pairingCodeRefused" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "configuration.configurationApplied" | "configuration.configurationExported" | "connection.authorizationRequested" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileAuthorized" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "dataExport.downloaded" | "dataExport.failed" | "dataExport.ready" | "dataExport.requested" | "document.downloaded" | "drillSetup.drillSetupChanged" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRefused" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "scimClient.scimClientAdded" | "scimClient.scimClientRevoked" | "scimClient.scimTokenRefused" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.administratorActivated" | "tenant.administratorDeactivated" | "tenant.administratorsInvited" | "tenant.appearanceChanged" | "tenant.commented" | "tenant.created" | "tenant.identifierChanged" | "tenant.invitationCanceled" | "tenant.invitationSentAgain" | "tenant.licenseChanged" | "tenant.logoChanged" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "tenantDeletion.canceled" | "tenantDeletion.closed" | "tenantDeletion.confirmed" | "tenantDeletion.erased" | "tenantDeletion.requested" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.directoryIdentityChanged" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.dataSourceRun" | "agent.dataSourcesOffered" | "agent.keyOffered" | "agent.keyRefused" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.pairingCodeRefused" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.draftDiscarded" | "component.draftEdited" | "component.publicationConfirmed" | "component.publicationRejected" | "component.publicationRequested" | "component.publicationWithdrawn" | "component.published" | "component.updated" | "component.versionRestored" | "configuration.configurationApplied" | "configuration.configurationExported" | "connection.authorizationRequested" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileAuthorized" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "dataExport.downloaded" | "dataExport.failed" | "dataExport.ready" | "dataExport.requested" | "document.downloaded" | "drillSetup.drillSetupChanged" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRefused" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "scimClient.scimClientAdded" | "scimClient.scimClientRevoked" | "scimClient.scimTokenRefused" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.administratorActivated" | "tenant.administratorDeactivated" | "tenant.administratorsInvited" | "tenant.appearanceChanged" | "tenant.commented" | "tenant.created" | "tenant.identifierChanged" | "tenant.invitationCanceled" | "tenant.invitationSentAgain" | "tenant.licenseChanged" | "tenant.logoChanged" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "tenantDeletion.canceled" | "tenantDeletion.closed" | "tenantDeletion.confirmed" | "tenantDeletion.erased" | "tenantDeletion.requested" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.directoryIdentityChanged" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             area: string;
             /** Format: date-time */
             at: string;
@@ -9789,7 +9962,7 @@ export interface components {
             /** @description In English */
             name: string;
             /** @enum {string} */
-            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay";
+            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay" | "runWorkflow";
             nameOf: string;
             /** Format: int64 */
             number: number;
@@ -10782,6 +10955,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageWorkflowVersionEntry: {
+            items: components["schemas"]["WorkflowVersionEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageWorkspaceEntry: {
             items: components["schemas"]["WorkspaceEntry"][];
             /** @description Empty on the last page */
@@ -10995,7 +11179,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.dataSourceRun" | "agent.dataSourcesOffered" | "agent.keyOffered" | "agent.keyRefused" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.pairingCodeRefused" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "configuration.configurationApplied" | "configuration.configurationExported" | "connection.authorizationRequested" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileAuthorized" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "dataExport.downloaded" | "dataExport.failed" | "dataExport.ready" | "dataExport.requested" | "document.downloaded" | "drillSetup.drillSetupChanged" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRefused" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "scimClient.scimClientAdded" | "scimClient.scimClientRevoked" | "scimClient.scimTokenRefused" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.administratorActivated" | "tenant.administratorDeactivated" | "tenant.administratorsInvited" | "tenant.appearanceChanged" | "tenant.commented" | "tenant.created" | "tenant.identifierChanged" | "tenant.invitationCanceled" | "tenant.invitationSentAgain" | "tenant.licenseChanged" | "tenant.logoChanged" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "tenantDeletion.canceled" | "tenantDeletion.closed" | "tenantDeletion.confirmed" | "tenantDeletion.erased" | "tenantDeletion.requested" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.directoryIdentityChanged" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.dataSourceRun" | "agent.dataSourcesOffered" | "agent.keyOffered" | "agent.keyRefused" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.pairingCodeRefused" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.draftDiscarded" | "component.draftEdited" | "component.publicationConfirmed" | "component.publicationRejected" | "component.publicationRequested" | "component.publicationWithdrawn" | "component.published" | "component.updated" | "component.versionRestored" | "configuration.configurationApplied" | "configuration.configurationExported" | "connection.authorizationRequested" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileAuthorized" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "dataExport.downloaded" | "dataExport.failed" | "dataExport.ready" | "dataExport.requested" | "document.downloaded" | "drillSetup.drillSetupChanged" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRefused" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "scimClient.scimClientAdded" | "scimClient.scimClientRevoked" | "scimClient.scimTokenRefused" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.administratorActivated" | "tenant.administratorDeactivated" | "tenant.administratorsInvited" | "tenant.appearanceChanged" | "tenant.commented" | "tenant.created" | "tenant.identifierChanged" | "tenant.invitationCanceled" | "tenant.invitationSentAgain" | "tenant.licenseChanged" | "tenant.logoChanged" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "tenantDeletion.canceled" | "tenantDeletion.closed" | "tenantDeletion.confirmed" | "tenantDeletion.erased" | "tenantDeletion.requested" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.directoryIdentityChanged" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -11782,7 +11966,7 @@ export interface components {
              * @description What the job does
              * @enum {string}
              */
-            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay";
+            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay" | "runWorkflow";
             /** @description A file, a batch number, or the number and vendor of an invoice */
             nameOf: string;
             /** Format: int64 */
@@ -11813,7 +11997,7 @@ export interface components {
             /** @description In English */
             name: string;
             /** @enum {string} */
-            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay";
+            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay" | "runWorkflow";
             nameOf: string;
             /** Format: int64 */
             number: number;
@@ -14707,6 +14891,176 @@ export interface components {
         WithdrawInputBody: {
             /** Format: uuid */
             bankAccountChangeId: string;
+        };
+        WorkflowConfirmation: {
+            publicationId: string;
+        };
+        WorkflowDraft: {
+            graph: {
+                edges: components["schemas"]["WorkflowEdge"][];
+                nodes: components["schemas"]["WorkflowNode"][];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description What keeps it from being published */
+            problems: components["schemas"]["WorkflowProblem"][];
+            /** Format: date-time */
+            updatedAt?: string;
+            /** @description Who saved it last */
+            updatedBy: string;
+            updatedByName: string;
+            /**
+             * Format: int64
+             * @description 0: there is no draft, and the graph is the newest published one
+             */
+            version: number;
+        };
+        WorkflowDraftChange: {
+            graph: {
+                edges: components["schemas"]["WorkflowEdge"][];
+                nodes: components["schemas"]["WorkflowNode"][];
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The version that was edited; 0: there was no draft
+             */
+            version: number;
+        };
+        WorkflowEdge: {
+            /** @description Name of the case of a step with several */
+            case?: string;
+            /** @description Id of a step */
+            from: string;
+            /** @description Id of a step */
+            to: string;
+            /** @description When the connection is taken */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        WorkflowNewWorkflowVersion: {
+            /** Format: int64 */
+            draftVersion: number;
+            /** @description At most 100 characters, unique in the workflow */
+            name: string;
+            /** @description At most 500 characters */
+            note?: string;
+        };
+        WorkflowNode: {
+            /** @description Settings of the kind */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Of a condition */
+            expression?: string;
+            /** @description Unique in the workflow */
+            id: string;
+            /** @description What the step does. A kind that this release does not know is a problem */
+            kind: string;
+            name: string;
+            /** @description Id of the step that contains this one */
+            parent?: string;
+            position?: components["schemas"]["WorkflowPosition"];
+            /** @description Of an end: the job finishes with errors */
+            withErrors?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        WorkflowPosition: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        WorkflowProblem: {
+            code: string;
+            message: string;
+            /** @description Of the part of the graph, such as nodes[3].config */
+            path: string;
+        };
+        WorkflowPublication: {
+            /**
+             * Format: int64
+             * @description Newest version at the request; 0: none
+             */
+            basedOn: number;
+            /** @description Ids of the people who may not confirm it */
+            designers: string[];
+            graph: {
+                edges: components["schemas"]["WorkflowEdge"][];
+                nodes: components["schemas"]["WorkflowNode"][];
+            } & {
+                [key: string]: unknown;
+            };
+            id: string;
+            name: string;
+            note: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: string;
+            requestedByName: string;
+        };
+        WorkflowPublishedWorkflow: {
+            /**
+             * Format: int64
+             * @description Of the new version; 0: it waits
+             */
+            number: number;
+            /** @description The workflow moves money, so a second person confirms the version */
+            waits: boolean;
+        };
+        WorkflowRejection: {
+            publicationId: string;
+            /** @description At most 500 characters */
+            reason: string;
+        };
+        WorkflowRestore: {
+            /**
+             * Format: int64
+             * @description Of the draft; 0: there is none
+             */
+            version: number;
+        };
+        WorkflowStart: {
+            /** @description At most 64 kB */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        WorkflowStartedWorkflow: {
+            jobId: string;
+            /** Format: int64 */
+            number: number;
+        };
+        WorkflowVersion: {
+            graph: {
+                edges: components["schemas"]["WorkflowEdge"][];
+                nodes: components["schemas"]["WorkflowNode"][];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Empty: a built-in version */
+            name: string;
+            note: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: date-time */
+            publishedAt: string;
+            publishedBy: string;
+        };
+        WorkflowVersionEntry: {
+            id: string;
+            /** @description Empty: a built-in version */
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: date-time */
+            publishedAt: string;
+            publishedBy: string;
+            /** Format: int64 */
+            steps: number;
         };
         Workspace: {
             /** Format: date-time */
@@ -32625,6 +32979,463 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkflowDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveWorkflowDraft: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowDraftChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discardWorkflowDraft: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startWorkflow: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowStart"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowStartedWorkflow"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkflowPublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowPublication"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawWorkflowPublication: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmWorkflowPublication: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowConfirmation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowPublishedWorkflow"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rejectWorkflowPublication: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowRejection"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishWorkflow: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowNewWorkflowVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowPublishedWorkflow"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    workflowVersionsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    workflowVersionsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageWorkflowVersionEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkflowVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflowId: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowVersion"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreWorkflowVersion: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                workflowId: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowRestore"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowDraft"];
                 };
             };
             /** @description A problem */
