@@ -56,7 +56,7 @@ var furnished = []string{"workspaces", "projects", "users", "roles", "vendors", 
 	"payments", "jobs", "job_steps", "uploads", "project_components", "index_fields", "audit_entries", "groups",
 	"proposals", "gl_accounts", "companies", "term_codes", "connections", "bank_accounts", "purchase_orders",
 	"purchase_order_lines", "purchase_order_receipts", "agents", "data_sources", "printers", "features", "license_notices",
-	"recordings"}
+	"recordings", "graphs"}
 
 // insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.
@@ -157,6 +157,9 @@ func (s *suite) vary(conn *pgx.Conn, table string, id any, n int, ids map[string
 		if others, ok := ids[map[string]string{"invoice_id": "invoices", "component_id": "project_components",
 			"batch_id": "payment_batches", "created_by": "users"}[c.Name]]; ok && value != "NULL" {
 			value = fmt.Sprintf("'%s'", others[n])
+		}
+		if table == "graphs" && c.Name == "component_id" { // the workflow that the suite asks about
+			value = "'" + s.a.rows["project_components"] + "'"
 		}
 		if value != "" && c.Name != "id" {
 			_, _ = conn.Exec(ctx, fmt.Sprintf(`UPDATE %s SET %s = %s WHERE id = $1`, table, c.Name, value), id)

@@ -71,6 +71,7 @@ var enumerations = map[string]enumeration{
 	"proposals.kind":                      {typ: "proposal.Kind"},
 	"proposals.state":                     {typ: "proposal.State"},
 	"projects.status":                     {typ: "project.Status"},
+	"workflow_publications.state":         {typ: "component.PublicationState"},
 	"purchase_order_receipts.status":      {typ: "purchaseorder.ReceiptStatus"},
 	"purchase_orders.status":              {typ: "purchaseorder.Status"},
 	"recordings.channel":                  {typ: "recording.Channel"},
