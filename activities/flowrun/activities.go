@@ -45,7 +45,7 @@ func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flow
 	}
 	return flowrunflow.BeginResult{
 		ProjectID: run.Job.ProjectID, Number: run.Job.Number, Name: run.Job.Name.English(), Subject: run.Job.Subject,
-		StartedBy: run.Job.StartedBy, Graph: run.Graph, Facts: facts,
+		StartedBy: run.Job.StartedBy, Graph: run.Graph, Facts: facts, Parameters: run.Parameters,
 	}, nil
 }
 

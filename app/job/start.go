@@ -32,7 +32,7 @@ func (u Jobs) StartWorkflow(
 			v.Add("workflowId", fault.InvalidValue, "Only workflows of type %s are started by hand.", flow.Generic)
 			return v.Err()
 		}
-		if err := job.CheckParameters(parameters); err != nil {
+		if err := checkParameters(tx, c.ID, parameters); err != nil {
 			return err
 		}
 		started, err = Create(tx, u.now(), New{ProjectID: c.ProjectID, WorkflowType: c.WorkflowType,
@@ -41,6 +41,18 @@ func (u Jobs) StartWorkflow(
 		return err
 	})
 	return started, err
+}
+
+// checkParameters compares the values with the parameters of the newest version. Create refuses a workflow without one.
+func checkParameters(tx *postgres.Tx, componentID string, parameters map[string]any) error {
+	if err := job.CheckParameters(parameters); err != nil {
+		return err
+	}
+	graph, err := componentrow.NewestGraph(tx, componentID)
+	if err != nil || graph == nil {
+		return err
+	}
+	return graph.CheckParameters(parameters)
 }
 
 // graphOf is the newest version of a certain workflow.

@@ -58,7 +58,7 @@ func TestBranchesAndALoopRunInOneJob(t *testing.T) {
 	require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, j.Ref()))
 	j = w.ended(t, j.ID)
 	require.Equal(t, job.FinishedOK, j.State, j.Error)
-	require.Equal(t, 8*3+10, w.steps(t, j.ID))
+	require.Equal(t, 8*3+8, w.steps(t, j.ID))
 }
 
 // The workers of a long loop are stopped several times. No item is lost, and none is done twice.
@@ -74,7 +74,7 @@ func TestLongLoopSurvivesItsWorkers(t *testing.T) {
 	}
 	j = w.ended(t, j.ID)
 	require.Equal(t, job.FinishedOK, j.State, j.Error)
-	require.Equal(t, items*3+10, w.steps(t, j.ID))
+	require.Equal(t, items*3+8, w.steps(t, j.ID))
 }
 
 // steps counts the recorded steps of a job.
