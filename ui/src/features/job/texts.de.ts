@@ -29,6 +29,12 @@ export const jobs: typeof en.jobs = {
   stepKinds: {
     start: 'Start',
     condition: 'Bedingung',
+    switch: 'Verzweigung',
+    setValue: 'Wert setzen',
+    forEach: 'Für jedes Element',
+    parallel: 'Parallele Zweige',
+    join: 'Zusammenführung',
+    wait: 'Warten',
     end: 'Ende',
     captureDocument: 'Erfassung',
     approveInvoice: 'Freigabe',

@@ -33,6 +33,12 @@ export const jobs = {
   stepKinds: {
     start: 'Start',
     condition: 'Condition',
+    switch: 'Switch',
+    setValue: 'Set a value',
+    forEach: 'For each',
+    parallel: 'Parallel branches',
+    join: 'Join',
+    wait: 'Wait',
     end: 'End',
     captureDocument: 'Capture',
     approveInvoice: 'Approval',
