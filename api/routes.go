@@ -208,8 +208,8 @@ func Routes(s *server.Server, d Deps) error {
 // componentRoutes registers the components of projects and the definitions of workflows.
 func componentRoutes(s *server.Server, d Deps, jobs jobapp.Jobs) {
 	components := componentapp.Commands{DB: d.DB}
+	workflowapi.Routes(s, components, jobs) // before a suite of all routes deletes the component
 	componentapi.Routes(s, components)
-	workflowapi.Routes(s, components, jobs)
 }
 
 // payingRoutes registers payments, their batches, bank accounts and printers.
