@@ -67,6 +67,7 @@ func (s *suite) insertRows() {
 	defer func() { _ = conn.Close(ctx) }()
 	factory := storetest.NewRows(s.t, s.superuser)
 	ids := map[string][]any{}
+	var id string
 	for _, name := range furnished {
 		for range listRows {
 			row, err := factory.Row(name, s.a.tenant.ID)
@@ -77,6 +78,11 @@ func (s *suite) insertRows() {
 				row, err = factory.Row(name, s.a.tenant.ID)
 			}
 			require.NoError(s.t, err)
+			if name == "job_steps" { // PostgreSQL gives the id
+				require.NoError(s.t, conn.QueryRow(ctx, `SELECT id::text FROM job_steps WHERE tenant_id = $1 AND job_id = $2
+					AND path = $3`, row["tenant_id"], row["job_id"], row["path"]).Scan(&id))
+				row["id"] = id
+			}
 			ids[name] = append(ids[name], row["id"])
 		}
 	}
