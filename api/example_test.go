@@ -26,8 +26,8 @@ var irregular = map[string]string{
 	"delegateId": "users", "profileId": "connection_profiles",
 	"bankKeyProfileId": "connection_profiles", "ownKeyProfileId": "connection_profiles",
 	"receiptId": "purchase_order_receipts", "dataRunId": "data_source_runs",
-	"trialId": "identity_provider_trials", "workflowId": "project_components", "publicationId": "workflow_publications",
-	"tenantIds": "tenants",
+	"trialId": "identity_provider_trials", "tenantIds": "tenants",
+	"workflowId": "project_components", "publicationId": "workflow_publications",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.

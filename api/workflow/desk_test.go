@@ -76,7 +76,8 @@ func (d *desk) person(name, role string) person {
 func (d *desk) named(name string) (componentID string) {
 	d.t.Helper()
 	return storetest.Value[string](d.t, d.superuser,
-		`SELECT id::text FROM project_components WHERE project_id = $1 AND name = $2 AND deleted_at IS NULL`, d.projectID, name)
+		`SELECT id::text FROM project_components WHERE project_id = $1 AND name = $2 AND deleted_at IS NULL`,
+		d.projectID, name)
 }
 
 func (d *desk) call(method, workflowID, path string, as person, body any) apitest.Answer {

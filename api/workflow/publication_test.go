@@ -74,7 +74,8 @@ func TestMoneyIsPublishedBySecondPersonWhoDidNotDesignIt(t *testing.T) {
 	d.refuses(d.call(http.MethodGet, d.approval, "/publication", d.ann, nil), 404, fault.NotFoundCode)
 	require.EqualValues(t, 0, d.draft(d.approval, d.ann).Version)
 	require.Equal(t, 1, d.count(`SELECT count(*) FROM graphs WHERE component_id = $1 AND number = 2 AND name = 'Twice'
-		AND designers = jsonb_build_array($2::text, $3::text) AND published_by = $4`, d.approval, d.ann.id, d.bob.id, d.carol.id))
+		AND designers = jsonb_build_array($2::text, $3::text) AND published_by = $4`, d.approval, d.ann.id, d.bob.id,
+		d.carol.id))
 	for _, action := range []string{"publication requested", "publication confirmed"} {
 		require.Equal(t, 1, d.count(`SELECT count(*) FROM audit_entries WHERE action = $1`, action), action)
 	}
@@ -219,8 +220,8 @@ func TestCompanyWithoutSecondPersonIsToldSo(t *testing.T) {
 // A person of another project or company does not count as the second one.
 func TestSecondPersonIsMemberOfReservedProject(t *testing.T) {
 	d := open(t)
-	d.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.tenant.ID,
-		d.projectID, d.ann.id)
+	d.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`,
+		d.tenant.ID, d.projectID, d.ann.id)
 	d.save(d.approval, d.ann, approving("Approve"))
 	d.refuses(d.publish(d.approval, d.ann, "First"), 409, fault.ActionForbidden)
 	d.refuses(d.call(http.MethodGet, d.approval, "/draft", d.bob, nil), 404, fault.NotFoundCode)

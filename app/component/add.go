@@ -11,8 +11,8 @@ import (
 	componentrow "countersign.dev/internal/store/component"
 )
 
-// Add adds a component to a project. graph is the newest published version of another component of the tenant; nil: none.
-// It is published at once, because it was confirmed if it moves money.
+// Add adds a component to a project. graph is the newest published version of another component of the tenant; nil:
+// none. It is published at once, because it was confirmed if it moves money.
 func Add(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
 	if err := insert(tx, p, c); err != nil || graph == nil {
 		return err
@@ -30,8 +30,8 @@ func insert(tx *postgres.Tx, p project.Project, c component.Component) error {
 	return componentrow.Insert(tx, c)
 }
 
-// Import is Add for a graph from a file, which anyone may have written. If the graph moves money and the tenant does not
-// know it, it becomes a draft that two people publish.
+// Import is Add for a graph from a file, which anyone may have written. If it moves money and the tenant does not know
+// it, it becomes a draft that two people publish.
 func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
 	if graph == nil || !component.NeedsSecondPerson(nil, *graph) {
 		return Add(tx, p, c, graph)

@@ -59,7 +59,8 @@ func checkParameters(tx *postgres.Tx, componentID string, parameters map[string]
 func graphOf(tx *postgres.Tx, n New) (jobrow.Graph, error) {
 	graph, found, err := jobrow.NewestGraph(tx, n.ComponentID)
 	if err == nil && !found {
-		err = fault.New(fault.Conflict, fault.WorkflowMissing, "The workflow was deleted, or no version of it is published.")
+		err = fault.New(fault.Conflict, fault.WorkflowMissing,
+			"The workflow was deleted, or no version of it is published.")
 	}
 	return graph, err
 }

@@ -78,5 +78,5 @@ func TestImportedProcessThatMovesMoneyBecomesDraftUnlessTenantKnowsIt(t *testing
 	}
 	imported, err = storetest.Projects(s).Import(ann, tenantID, p.WorkspaceID, "Replaced", changed)
 	require.NoError(t, err)
-	require.Zero(t, approvalOf(t, s, tenantID, imported.ID).Published, "a version that was replaced is not the newest one")
+	require.Zero(t, approvalOf(t, s, tenantID, imported.ID).Published, "a replaced version is not the newest one")
 }

@@ -123,14 +123,14 @@ func MayRequest(managers []string, requestedBy string, designers []string) error
 				"Ask an administrator to give someone else this permission.")
 	case len(Others(managers, requestedBy, designers)) == 0:
 		return fault.New(fault.Conflict, fault.ActionForbidden,
-			"This workflow moves money, so a person who did not design it confirms it. Everyone who may publish workflows has "+
-				"changed the draft. Ask an administrator to give someone else this permission.")
+			"This workflow moves money, so a person who did not design it confirms it. Everyone who may publish workflows "+
+				"has changed the draft. Ask an administrator to give someone else this permission.")
 	}
 	return nil
 }
 
-// MayConfirm refuses a decision that is not the one of a second person. managers are the people who may publish now, and
-// designers those of the draft since the newest version. newest is the number of that version.
+// MayConfirm refuses a decision that is not the one of a second person. managers are the people who may publish now.
+// designers are those of the draft since the newest version, whose number is newest.
 func (p Publication) MayConfirm(userID string, managers, designers []string, newest int) error {
 	if err := p.Open(); err != nil {
 		return err

@@ -32,7 +32,8 @@ func Draft(tx *postgres.Tx, componentID string) (component.Draft, error) {
 	if r.Graph != nil {
 		d.Graph = json.RawMessage(*r.Graph)
 	}
-	d.UpdatedBy, d.UpdatedByName, d.UpdatedAt, d.Saves = postgres.Value(r.UpdatedBy), r.UpdatedByName, r.UpdatedAt, r.Version
+	d.UpdatedBy, d.UpdatedByName = postgres.Value(r.UpdatedBy), r.UpdatedByName
+	d.UpdatedAt, d.Saves = r.UpdatedAt, r.Version
 	d.Designers, err = people(r.Designers)
 	return d, err
 }

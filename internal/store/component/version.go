@@ -46,7 +46,8 @@ func Versions(componentID string) postgres.ListDefinition {
 			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "g.name"},
 			{Column: grid.Column{Name: "publishedBy", Kind: grid.String, Searched: true}, SQL: personName},
 			{Column: grid.Column{Name: "publishedAt", Kind: grid.Time}, SQL: "g.published_at"},
-			{Column: grid.Column{Name: "steps", Kind: grid.Number}, SQL: "jsonb_array_length(coalesce(g.graph->'nodes', '[]'))"},
+			{Column: grid.Column{Name: "steps", Kind: grid.Number},
+				SQL: "jsonb_array_length(coalesce(g.graph->'nodes', '[]'))"},
 		},
 		Order: []grid.Sort{{Field: "number", Descending: true}},
 		Require: func(tx *postgres.Tx) error {
