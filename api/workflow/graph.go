@@ -33,7 +33,7 @@ func (Graph) Schema(r huma.Registry) *huma.Schema {
 	}
 	s := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Required: []string{"nodes", "edges"},
 		Properties: map[string]*huma.Schema{"nodes": list(reflect.TypeFor[WorkflowNode]()),
-			"edges": list(reflect.TypeFor[WorkflowEdge]())}}
+			"edges": list(reflect.TypeFor[WorkflowEdge]()), "parameters": list(reflect.TypeFor[WorkflowParameter]())}}
 	s.PrecomputeMessages()
 	return s
 }
@@ -42,14 +42,21 @@ func (Graph) Schema(r huma.Registry) *huma.Schema {
 type WorkflowNode struct {
 	_ struct{} `additionalProperties:"true"`
 
-	ID         string         `json:"id" doc:"Unique in the workflow"`
-	Kind       string         `json:"kind" doc:"What the step does. A kind that this release does not know is a problem"`
-	Name       string         `json:"name"`
-	Parent     string         `json:"parent,omitempty" doc:"Id of the step that contains this one"`
-	Config     map[string]any `json:"config,omitempty" doc:"Settings of the kind"`
-	Expression string         `json:"expression,omitempty" doc:"Of a condition"`
-	WithErrors bool           `json:"withErrors,omitempty" doc:"Of an end: the job finishes with errors"`
-	Position   *Position      `json:"position,omitempty"`
+	ID       string         `json:"id" doc:"Unique in the workflow"`
+	Kind     string         `json:"kind" doc:"What the step does. A kind that this release does not know is a problem"`
+	Name     string         `json:"name"`
+	Parent   string         `json:"parent,omitempty" doc:"Id of the forEach that repeats this step"`
+	Config   map[string]any `json:"config,omitempty" doc:"Settings of the kind"`
+	Position *Position      `json:"position,omitempty"`
+}
+
+// WorkflowParameter is a value that a job gets when it starts. A draft may contain further fields.
+type WorkflowParameter struct {
+	_ struct{} `additionalProperties:"true"`
+
+	Name     string `json:"name" doc:"In expressions: parameters.name"`
+	Type     string `json:"type" doc:"text, number, boolean, list or record"`
+	Required bool   `json:"required,omitempty"`
 }
 
 // Position is where the designer shows a step.

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/api/apitest"
 	workflowapi "countersign.dev/api/workflow"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
 	"countersign.dev/internal/postgres"
 	jobrow "countersign.dev/internal/store/job"
 )
@@ -22,8 +23,11 @@ func (d *desk) start(workflowID string, parameters map[string]any) apitest.Answe
 func TestGenericWorkflowIsStartedWithParameters(t *testing.T) {
 	d := open(t)
 	g := straight("Start")
-	older := d.generic("Close the month", &g)
 	d.generic("Open the month", &g)
+	g.Parameters = []flow.Parameter{{Name: "month", Type: flow.Text, Required: true}, {Name: "amounts", Type: flow.List},
+		{Name: "deep", Type: flow.Record}}
+	older := d.generic("Close the month", &g)
+	d.generic("Write the report", nil)
 	parameters := map[string]any{"month": "2026-11", "amounts": []any{1.5, "x", nil}, "deep": map[string]any{"yes": true}}
 	var started workflowapi.StartedWorkflow
 	d.start(older, parameters).Into(t, &started)
@@ -38,8 +42,11 @@ func TestGenericWorkflowIsStartedWithParameters(t *testing.T) {
 		return nil
 	}))
 	require.Equal(t, 1, d.count(`SELECT count(*) FROM outbox WHERE kind = 'start'`))
-	d.start(older, map[string]any{}).Into(t, &started)
+	d.start(older, map[string]any{"month": "2026-12"}).Into(t, &started)
 	require.EqualValues(t, 2, started.Number)
+	refused := d.start(older, map[string]any{"month": 12})
+	d.refuses(refused, 422, fault.ValidationFailed)
+	require.Equal(t, "parameters.month", refused.Problem().Errors[0].PropertyName)
 }
 
 func TestWorkflowThatCannotBeStartedByHandIsRefused(t *testing.T) {

@@ -1,7 +1,10 @@
 package flow
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"time"
@@ -39,11 +42,56 @@ func (c *check) config(v *fault.Validation, path string, n Node) {
 // settings reads the settings of a node and checks them.
 func settings[T any](v *fault.Validation, path string, n Node, check func(T)) {
 	config, err := ConfigOf[T](n)
+	if err == nil {
+		err = exactNames(n.Config, config)
+	}
 	if err != nil {
 		v.Add(path, fault.InvalidValue, "The settings of the step %q cannot be read: %v", n.Name, err)
 		return
 	}
 	check(config)
+}
+
+// exactNames refuses names in another letter case. Go accepts them and browsers do not: a second person would confirm
+// other settings than those that run.
+func exactNames(body json.RawMessage, config any) error {
+	if len(body) == 0 {
+		return nil
+	}
+	known, err := json.Marshal(config)
+	if err != nil {
+		return err
+	}
+	var written, read any
+	if err := errors.Join(json.Unmarshal(body, &written), json.Unmarshal(known, &read)); err != nil {
+		return err
+	}
+	return sameNames(written, read)
+}
+
+// sameNames compares the names of values that are equal otherwise. Empty values may be left out of read.
+func sameNames(written, read any) error {
+	switch w := written.(type) {
+	case map[string]any:
+		r, _ := read.(map[string]any)
+		for _, name := range slices.Sorted(maps.Keys(w)) {
+			value, known := r[name]
+			if !known && !slices.Contains([]any{nil, "", false, 0.0}, w[name]) {
+				return fmt.Errorf("unknown field %q", name)
+			}
+			if err := sameNames(w[name], value); err != nil {
+				return err
+			}
+		}
+	case []any:
+		r, _ := read.([]any)
+		for i := range min(len(w), len(r)) {
+			if err := sameNames(w[i], r[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // loopsAround are the for-each nodes that repeat a node, the outermost first. A circle of parents ends.
@@ -125,13 +173,13 @@ func (c checker) assignments(path string, values []Assignment) {
 	}
 }
 
-func (w WaitConfig) check(v *fault.Validation, path string) {
-	switch _, err := time.Parse(timeOfDay, w.Until); {
-	case w.Until == "" && (w.Minutes < 1 || w.Minutes > maxWait):
+func (c WaitConfig) check(v *fault.Validation, path string) {
+	switch _, err := time.Parse(timeOfDay, c.Until); {
+	case c.Until == "" && (c.Minutes < 1 || c.Minutes > maxWait):
 		v.Add(path+".minutes", fault.InvalidValue, "A step waits for 1 to %d minutes.", maxWait)
-	case w.Until != "" && w.Minutes != 0:
+	case c.Until != "" && c.Minutes != 0:
 		v.Add(path+".until", fault.InvalidValue, "Enter a number of minutes or a time of day.")
-	case w.Until != "" && err != nil:
+	case c.Until != "" && err != nil:
 		v.Add(path+".until", fault.InvalidValue, "Enter a time of day such as 15:00.")
 	}
 }

@@ -112,7 +112,7 @@ func (r *run) process(ctx workflow.Context, a engine.Action) {
 func (r *run) page(ctx workflow.Context, a engine.Action) {
 	in := RunInput{TenantID: r.in.TenantID, JobID: r.in.JobID, Page: a.Page}
 	options := workflow.ChildWorkflowOptions{
-		WorkflowID:            workflow.GetInfo(ctx).WorkflowExecution.ID + "/" + a.Page.Key,
+		WorkflowID:            PageID(r.in.TenantID, r.in.JobID, r.job.Number, a.Page.Key),
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_REQUEST_CANCEL,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,

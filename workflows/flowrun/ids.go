@@ -13,6 +13,11 @@ func RunID(tenantID, jobID string, number int64) string {
 	return id.WithNumber("flow-run/"+tenantID+"/"+jobID, strconv.FormatInt(number, 10))
 }
 
+// PageID is the id of a run that repeats a part of a loop. Its key is unique in the job.
+func PageID(tenantID, jobID string, number int64, key string) string {
+	return RunID(tenantID, jobID, number) + "/" + key
+}
+
 // Process is the workflow of a sealed kind, with the prefix of its ids.
 func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	switch k {

@@ -230,6 +230,7 @@ func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
 func TestSerializedNamesAreStable(t *testing.T) {
 	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record"}, []string{Run, ActBegin, ActRecord})
 	require.Equal(t, "flow-run/t/j/7", RunID("t", "j", 7))
+	require.Equal(t, "flow-run/t/j/7/each[0-99]", PageID("t", "j", 7, "each[0-99]"))
 	require.Equal(t, "ach/t/b/225", ProcessID(flow.GenerateAch, "t", "b", "225"))
 	require.Equal(t, "document-capture/t/u", ProcessID(flow.CaptureDocument, "t", "u", ""))
 	wire := map[flow.Kind]string{}

@@ -30,14 +30,6 @@ type Action struct {
 	Page   *PageStart
 }
 
-// Key identifies an action among those that have not ended.
-func (a Action) Key() string {
-	if a.Page != nil {
-		return a.Page.Key
-	}
-	return a.Path
-}
-
 // PageStart begins a run that repeats a part of a loop.
 type PageStart struct {
 	Key    string   `json:"key"` // the path with the positions of the items: loop[0-99]

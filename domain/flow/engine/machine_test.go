@@ -28,7 +28,6 @@ type world struct {
 	kill    *rand.Rand // when a run is resumed from its state; nil: never
 	cancel  int        // number of answers after which the run is canceled; 0: never
 	answers int
-	events  []engine.Event
 	begun   map[string]int
 	trace   []string
 }
@@ -90,15 +89,23 @@ func (w *world) resume(m *engine.Machine, open []engine.Action) (*engine.Machine
 	require.ElementsMatch(w.t, keys(open), keys(actions), "it asks for what had not ended")
 	sorted := make([]engine.Action, 0, len(actions))
 	for _, a := range open {
-		i := slices.IndexFunc(actions, func(b engine.Action) bool { return a.Key() == b.Key() && a.Do == b.Do })
+		i := slices.IndexFunc(actions, func(b engine.Action) bool { return keyOf(a) == keyOf(b) && a.Do == b.Do })
 		sorted = append(sorted, actions[i])
 	}
 	return resumed, sorted
 }
 
+// keyOf identifies an action among those that have not ended.
+func keyOf(a engine.Action) string {
+	if a.Page != nil {
+		return a.Page.Key
+	}
+	return a.Path
+}
+
 func keys(actions []engine.Action) (all []string) {
 	for _, a := range actions {
-		all = append(all, fmt.Sprint(a.Do, " ", a.Key(), a.Frame))
+		all = append(all, fmt.Sprint(a.Do, " ", keyOf(a), a.Frame))
 	}
 	return all
 }

@@ -14899,6 +14899,7 @@ export interface components {
             graph: {
                 edges: components["schemas"]["WorkflowEdge"][];
                 nodes: components["schemas"]["WorkflowNode"][];
+                parameters?: components["schemas"]["WorkflowParameter"][];
             } & {
                 [key: string]: unknown;
             };
@@ -14919,6 +14920,7 @@ export interface components {
             graph: {
                 edges: components["schemas"]["WorkflowEdge"][];
                 nodes: components["schemas"]["WorkflowNode"][];
+                parameters?: components["schemas"]["WorkflowParameter"][];
             } & {
                 [key: string]: unknown;
             };
@@ -14953,18 +14955,23 @@ export interface components {
             config?: {
                 [key: string]: unknown;
             };
-            /** @description Of a condition */
-            expression?: string;
             /** @description Unique in the workflow */
             id: string;
             /** @description What the step does. A kind that this release does not know is a problem */
             kind: string;
             name: string;
-            /** @description Id of the step that contains this one */
+            /** @description Id of the forEach that repeats this step */
             parent?: string;
             position?: components["schemas"]["WorkflowPosition"];
-            /** @description Of an end: the job finishes with errors */
-            withErrors?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        WorkflowParameter: {
+            /** @description In expressions: parameters.name */
+            name: string;
+            required?: boolean;
+            /** @description text, number, boolean, list or record */
+            type: string;
         } & {
             [key: string]: unknown;
         };
@@ -14991,6 +14998,7 @@ export interface components {
             graph: {
                 edges: components["schemas"]["WorkflowEdge"][];
                 nodes: components["schemas"]["WorkflowNode"][];
+                parameters?: components["schemas"]["WorkflowParameter"][];
             } & {
                 [key: string]: unknown;
             };
@@ -15038,6 +15046,7 @@ export interface components {
             graph: {
                 edges: components["schemas"]["WorkflowEdge"][];
                 nodes: components["schemas"]["WorkflowNode"][];
+                parameters?: components["schemas"]["WorkflowParameter"][];
             } & {
                 [key: string]: unknown;
             };
