@@ -27,7 +27,7 @@ type Job struct {
 	Error        string            `json:"error"`
 	CreatedAt    time.Time         `json:"createdAt"`
 	FinishedAt   *time.Time        `json:"finishedAt,omitempty"`
-	Steps        []Step            `json:"steps" maxItems:"1000" doc:"The steps outside of loops"`
+	Steps        []Step            `json:"steps" maxItems:"1000" doc:"The steps that are not in loops"`
 	Loops        bool              `json:"loops" doc:"Some steps ran in loops; the list of steps contains them"`
 	Problem      *Problem          `json:"problem,omitempty" doc:"Problem of the batch of this job"`
 	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI"`

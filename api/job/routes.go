@@ -31,7 +31,7 @@ func Routes(s *server.Server, jobs jobapp.Jobs, batches Batches, namespace strin
 			Permission: "jobs:getList"}, h.grid, entryToAPI)
 	server.Register(s,
 		server.Operation{ID: "getJob", Method: http.MethodGet, Path: "/api/jobs/{jobId}", Tag: "jobs",
-			Summary: "One job with its steps outside of loops", Permission: "jobs:get"}, h.get)
+			Summary: "One job with its steps that are not in loops", Permission: "jobs:get"}, h.get)
 	server.RegisterGrid(s,
 		server.Operation{ID: "jobStepsGrid", Method: http.MethodPost, Path: "/api/jobs/{jobId}/steps/grid", Tag: "jobs",
 			Summary: "List all steps of a job", Permission: "jobs:get"}, h.steps, stepEntryToAPI)

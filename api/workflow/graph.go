@@ -13,8 +13,8 @@ import (
 // maxGraphItems bounds the steps and connections of a draft. A published workflow has fewer.
 const maxGraphItems = 4000
 
-// Graph is the definition of a workflow as it was written. It keeps fields and kinds that this release does not know, so
-// that an export contains everything of an import.
+// Graph is the definition of a workflow as it was written. It keeps fields and kinds that this release does not know,
+// so that an export contains everything of an import.
 type Graph struct{ json.RawMessage }
 
 // MarshalJSON writes the graph as it is. An absent graph is empty.

@@ -199,7 +199,7 @@ func TestDatabaseRefusesConfirmationByRequesterOrDesigner(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestCompanyWithoutSecondPersonIsToldSo(t *testing.T) {
+func TestCompanyWithoutSecondPersonSeesWhyItWaits(t *testing.T) {
 	d := bare(t)
 	d.ann = d.person("ann", "Workspace Designer")
 	d.save(d.approval, d.ann, approving("Approve"))

@@ -19,7 +19,7 @@ type Item struct {
 // Env is everything that an expression can use.
 type Env struct {
 	SubjectType string                    `json:"subjectType,omitempty"`
-	Outcome     string                    `json:"outcome,omitempty"`   // of the last step that can fail: Succeeded or Failed
+	Outcome     string                    `json:"outcome,omitempty"`   // of the last step that can fail
 	ErrorCode   string                    `json:"errorCode,omitempty"` // of the last step that can fail
 	Parameters  map[string]any            `json:"parameters,omitempty"`
 	Values      map[string]any            `json:"values,omitempty"`
@@ -138,7 +138,8 @@ type summing struct{ bytes int }
 // Visit replaces the operator + by a call of the function.
 func (*summing) Visit(node *ast.Node) {
 	if b, ok := (*node).(*ast.BinaryNode); ok && b.Operator == "+" {
-		ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: sumFunction}, Arguments: []ast.Node{b.Left, b.Right}})
+		ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: sumFunction},
+			Arguments: []ast.Node{b.Left, b.Right}})
 	}
 }
 

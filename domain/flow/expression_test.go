@@ -15,7 +15,8 @@ import (
 func TestExpressionsUseTheirEnvironment(t *testing.T) {
 	env := Env{SubjectType: "upload", Outcome: "Failed", ErrorCode: "AchX",
 		Parameters: map[string]any{"total": 12.5, "names": []any{"a", "b"}}, Values: map[string]any{"rate": 0.1},
-		Steps: map[string]map[string]any{"a-b": {"outcome": "Succeeded"}}, Items: []Item{{Name: "line", Value: "x", Index: 3}}}
+		Steps: map[string]map[string]any{"a-b": {"outcome": "Succeeded"}},
+		Items: []Item{{Name: "line", Value: "x", Index: 3}}}
 	for expression, want := range map[string]any{
 		`outcome == "Failed" && errorCode startsWith "Ach"`: true,
 		`subjectType == "upload"`:                           true,
@@ -65,7 +66,8 @@ func TestConditionMustBeTrueOrFalse(t *testing.T) {
 
 // Whatever a person types has a bounded answer: a normalized value or a fault with a sentence.
 func TestAnyTextIsEvaluatedOrRefused(t *testing.T) {
-	words := []string{"parameters", "values", "steps", ".a", "[0]", "(", ")", "map(", "all(", "#", ",", "+", "==", "1", "'x'",
+	words := []string{"parameters", "values", "steps", ".a", "[0]", "(", ")", "map(", "all(", "#", ",", "+", "==", "1",
+		"'x'",
 		"..", "?", ":", "let a =", ";", "outcome", "nil", "not", "{", "}", "`", "\\", "item", "|", "filter("}
 	rapid.Check(t, func(t *rapid.T) {
 		expression := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 30).Draw(t, "words"), " ")

@@ -49,7 +49,8 @@ func TestGraphCheckReportsEveryProblem(t *testing.T) {
 	for _, p := range f.Fields {
 		paths[p.Path]++
 	}
-	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name", "nodes[2].config.expression",
+	for _, want := range []string{"nodes[0]", "nodes[1].id", "nodes[1].kind", "nodes[1].name",
+		"nodes[2].config.expression",
 		"nodes[2]", "nodes[3]", "edges[0].type", "edges[1].to", "edges[2].to", "edges[2]", "edges"} {
 		require.Contains(t, paths, want)
 	}

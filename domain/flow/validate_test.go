@@ -34,8 +34,10 @@ func example() Graph {
 	g := Graph{
 		Parameters: []Parameter{{Name: "total", Type: Number, Required: true}, {Name: "lines", Type: List}},
 		Nodes: []Node{
-			node("s", Start, nil), node("set", SetValue, SetValueConfig{Values: []Assignment{{"tax", "parameters.total * 0.2"}}}),
-			node("sw", Switch, SwitchConfig{Cases: []SwitchCase{{"high", "parameters.total > 5000"}, {"low", "values.tax < 1"}}}),
+			node("s", Start, nil),
+			node("set", SetValue, SetValueConfig{Values: []Assignment{{"tax", "parameters.total * 0.2"}}}),
+			node("sw", Switch, SwitchConfig{Cases: []SwitchCase{{"high", "parameters.total > 5000"},
+				{"low", "values.tax < 1"}}}),
 			node("w", Wait, WaitConfig{Until: "15:00", WorkingDays: true}),
 			node("par", Parallel, nil), node("a", Wait, WaitConfig{Minutes: 5}), node("b", GenerateAch, nil),
 			node("j", Join, nil),

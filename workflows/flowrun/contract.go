@@ -1,5 +1,5 @@
-// Package flowrun runs one published, immutable graph: a job. The engine decides what happens next; the workflow does it
-// and records it. Sealed nodes are child workflows written in Go, and all share one contract.
+// Package flowrun runs one published, immutable graph: a job. The engine decides what happens next; the workflow does
+// it and records it. Sealed nodes are child workflows written in Go, and all share one contract.
 package flowrun
 
 import (

@@ -125,7 +125,7 @@ func (r *run) await(ctx workflow.Context) error {
 	return nil
 }
 
-// continues says whether the run goes on in a new history. Waits begin again there; processes must have ended.
+// continues says whether the run continues in a new history. Waits begin again there; processes must have ended.
 func (r *run) continues(ctx workflow.Context) bool {
 	for _, a := range r.open {
 		if a.action.Do != engine.Sleep {

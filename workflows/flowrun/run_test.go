@@ -63,7 +63,8 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 	}
 	f.state = job.Processing
 	return BeginResult{ProjectID: "p", Number: 7, Name: "Capture a.pdf", Subject: about,
-		StartedBy: "u", Graph: f.graph, Parameters: f.given, Facts: Facts{SubjectNumber: "225-corrected", ProcessNumber: processNumber,
+		StartedBy: "u", Graph: f.graph, Parameters: f.given,
+		Facts: Facts{SubjectNumber: "225-corrected", ProcessNumber: processNumber,
 			TimeZone: "America/New_York"}}, nil
 }
 

@@ -157,7 +157,8 @@ func (b *builder) parallel(open exits, depth int) exits {
 }
 
 func (b *builder) forEach(open exits, depth int) exits {
-	settings := flow.ForEachConfig{Items: rapid.SampledFrom([]string{"[1, 2, 3]", "[]", "parameters.many"}).Draw(b.t, "items"),
+	items := rapid.SampledFrom([]string{"[1, 2, 3]", "[]", "parameters.many"}).Draw(b.t, "items")
+	settings := flow.ForEachConfig{Items: items,
 		Concurrency: rapid.IntRange(0, 4).Draw(b.t, "concurrency"), Result: "string(values.v) + outcome"}
 	if len(b.loops) > 0 {
 		settings.Items = "[1, 2]"

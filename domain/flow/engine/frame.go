@@ -56,7 +56,7 @@ func (m *Machine) abort(f *Frame) {
 	m.end(f, &Failure{Aborted: true})
 }
 
-// leave goes on to the next node. A failure without a connection ends the frame.
+// leave continues with the next node. A failure without a connection ends the frame.
 func (m *Machine) leave(f *Frame, n *node, by flow.Exit) {
 	to, ok := n.next(by)
 	if !ok {

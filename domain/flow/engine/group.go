@@ -147,7 +147,7 @@ func (m *Machine) end(f *Frame, why *Failure) {
 	}
 }
 
-// joined goes on after all branches or items of a frame have ended.
+// joined continues after all branches or items of a frame have ended.
 func (m *Machine) joined(f *Frame) {
 	n, g := m.program.nodes[f.Node], f.Group
 	if m.state.Page && f.Parent == 0 {

@@ -67,7 +67,7 @@ func (m *Machine) State() State { return m.state }
 // Ending is how the run ended, or nil.
 func (m *Machine) Ending() *Ending { return m.state.Ending }
 
-// Advance goes on as far as possible. The caller records the events in their order and then performs the actions.
+// Advance continues as far as possible. The caller records the events in their order and then performs the actions.
 func (m *Machine) Advance() (events []Event, actions []Action) {
 	for len(m.ready) > 0 {
 		id := m.ready[0]

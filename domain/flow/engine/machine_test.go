@@ -327,7 +327,8 @@ func TestBranchesMergeInTheirOrder(t *testing.T) {
 			{ID: "yes", Kind: flow.End, Name: "Yes"},
 			{ID: "no", Kind: flow.End, Name: "No", Config: config(flow.EndConfig{WithErrors: true})}},
 		Edges: []flow.Edge{{From: "s", To: "both", Type: flow.Then}, {From: "both", To: "a", Type: flow.Then},
-			{From: "both", To: "b", Type: flow.Then}, {From: "a", To: "j", Type: flow.Then}, {From: "b", To: "j", Type: flow.Then},
+			{From: "both", To: "b", Type: flow.Then}, {From: "a", To: "j", Type: flow.Then},
+			{From: "b", To: "j", Type: flow.Then},
 			{From: "j", To: "if", Type: flow.Succeeded}, {From: "if", To: "yes", Type: flow.Then},
 			{From: "if", To: "no", Type: flow.Else}},
 	}
@@ -373,5 +374,7 @@ func TestPathsNameTheItemsOfEachLoop(t *testing.T) {
 	}
 	w := newWorld(t, valid(t, g))
 	w.run()
-	require.True(t, slices.ContainsFunc(w.trace, func(s string) bool { return strings.HasPrefix(s, "outer[1]/inner[0]/p ") }))
+	require.True(t, slices.ContainsFunc(w.trace, func(s string) bool {
+		return strings.HasPrefix(s, "outer[1]/inner[0]/p ")
+	}))
 }

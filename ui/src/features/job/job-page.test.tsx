@@ -72,7 +72,7 @@ test('a job without loops shows its steps and no list', async () => {
   expect(asked).toEqual([]);
 });
 
-test('steps of one node are told apart by their paths', async () => {
+test('steps of one node are distinguished by their paths', async () => {
   const complaints = vi.spyOn(console, 'error');
   await open({ steps: [step('left/approve'), step('right/approve', { state: 'error' })] });
   const steps = await screen.findByRole('list', { name: 'Steps' });

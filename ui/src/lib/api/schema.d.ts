@@ -2811,7 +2811,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One job with its steps outside of loops */
+        /** One job with its steps that are not in loops */
         get: operations["getJob"];
         put?: never;
         post?: never;
@@ -11976,7 +11976,7 @@ export interface components {
             projectId: string;
             /** @enum {string} */
             state: "Starting" | "Processing" | "WaitingForInput" | "WaitingForTask" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Aborted";
-            /** @description The steps outside of loops */
+            /** @description The steps that are not in loops */
             steps: components["schemas"]["JobStep"][];
             subjectId: string;
             /** @description upload, invoice or batch */
