@@ -1,10 +1,9 @@
 package flow
 
 import (
-	"errors"
-
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/vm"
 
 	"countersign.dev/domain/fault"
 )
@@ -49,34 +48,32 @@ func (e Env) variables() map[string]any {
 
 // Limits of an expression. They bound its time and memory, because an evaluation cannot be interrupted.
 const (
-	maxExpression = 2_000    // characters
-	maxTextSum    = 1 << 20  // bytes that one evaluation may put together
-	maxNestedList = 1_000    // items of a list where one loop runs inside another
-	maxLoops      = 2        // loops inside of each other
-	sumFunction   = "concat" // replaces the operator + and bounds its results
+	maxExpression = 2_000   // characters
+	maxTextSum    = 1 << 20 // bytes that one evaluation may put together
+	maxElements   = 50_000  // of the lists that one evaluation may make
+	maxCost       = 2e7     // characters that loops may visit
+	maxLoops      = 2       // loops inside of each other
 )
 
 // functions that an expression can use. Functions whose result can be much longer than their input are left out.
 func functions() []string {
 	return []string{"len", "lower", "upper", "trim", "trimPrefix", "trimSuffix", "hasPrefix", "hasSuffix", "indexOf",
-		"lastIndexOf", "split", "int", "float", "string", "abs", "ceil", "floor", "round", "max", "min", "sum", "mean",
+		"lastIndexOf", "split", "int", "float", "string", "abs", "ceil", "floor", "round", "max", "min",
 		"first", "last", "all", "any", "none", "one", "filter", "map", "count", "find", "findIndex", "date", "duration"}
 }
 
 // Evaluate returns the normalized value of an expression.
 func Evaluate(expression string, env Env) (any, error) {
-	sum := &summing{}
-	options := append(options(), expr.Function(sumFunction, sum.add), expr.Patch(sum))
-	program, err := expr.Compile(expression, options...)
+	program, err := expr.Compile(expression, append(options(), new(arithmetic).options()...)...)
 	if err != nil {
 		return nil, fault.Wrap(err, fault.Invalid, fault.WorkflowIncorrectlyDefined, "The expression %q cannot be read.",
 			expression)
 	}
-	if loops(program.Node()) > 1 && env.longest() > maxNestedList {
-		return nil, incorrect("The expression %q uses a loop inside of another one for a list of more than %d items.",
-			expression, maxNestedList)
+	if cost(program.Node(), env) > maxCost {
+		return nil, incorrect("The expression %q needs too much time for so long lists and texts.", expression)
 	}
-	out, err := expr.Run(program, env.variables())
+	machine := vm.VM{MemoryBudget: maxElements}
+	out, err := machine.Run(program, env.variables())
 	if err != nil {
 		return nil, fault.Wrap(err, fault.Invalid, fault.WorkflowIncorrectlyDefined,
 			"The expression %q cannot be evaluated.", expression)
@@ -98,79 +95,12 @@ func Decide(expression string, env Env) (bool, error) {
 }
 
 func options() []expr.Option {
-	enabled := []expr.Option{expr.DisableAllBuiltins(), expr.MaxNodes(maxExpression)}
+	enabled := []expr.Option{expr.DisableAllBuiltins(), expr.MaxNodes(maxExpression),
+		expr.Function(sumFunction, sum, new(func(any) float64))}
 	for _, name := range functions() {
 		enabled = append(enabled, expr.EnableBuiltin(name))
 	}
 	return enabled
-}
-
-// longest is the length of the longest list of the environment.
-func (e Env) longest() int {
-	length := longest(e.Parameters)
-	for _, step := range e.Steps {
-		length = max(length, longest(step))
-	}
-	for _, item := range e.Items {
-		length = max(length, longest(item.Value))
-	}
-	return max(length, longest(e.Values))
-}
-
-func longest(value any) (length int) {
-	switch v := value.(type) {
-	case []any:
-		length = len(v)
-		for _, item := range v {
-			length = max(length, longest(item))
-		}
-	case map[string]any:
-		for _, field := range v {
-			length = max(length, longest(field))
-		}
-	}
-	return length
-}
-
-// summing bounds what the operator + puts together in one evaluation.
-type summing struct{ bytes int }
-
-// Visit replaces the operator + by a call of the function.
-func (*summing) Visit(node *ast.Node) {
-	if b, ok := (*node).(*ast.BinaryNode); ok && b.Operator == "+" {
-		ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: sumFunction},
-			Arguments: []ast.Node{b.Left, b.Right}})
-	}
-}
-
-func (s *summing) add(params ...any) (any, error) {
-	left, text := params[0].(string)
-	right, ok := params[1].(string)
-	if text != ok {
-		return nil, errors.New("text and numbers cannot be added; use string()")
-	}
-	if text {
-		if s.bytes += len(left) + len(right); s.bytes > maxTextSum {
-			return nil, errors.New("the text is too long")
-		}
-		return left + right, nil
-	}
-	a, known := number(params[0])
-	b, alsoKnown := number(params[1])
-	if !known || !alsoKnown {
-		return nil, errors.New("only text and numbers can be added")
-	}
-	return a + b, nil
-}
-
-func number(value any) (float64, bool) {
-	switch v := value.(type) {
-	case int:
-		return float64(v), true
-	case float64:
-		return v, true
-	}
-	return 0, false
 }
 
 // loops is how many loops run inside of each other.

@@ -146,6 +146,18 @@ func TestCanceledLongLoopIsAborted(t *testing.T) {
 	require.NotContains(t, f.steps, "each[249]/w")
 }
 
+func TestGraphThatCannotBeRunEndsItsJobWithTheReason(t *testing.T) {
+	g := capture()
+	g.Nodes[3].Config = []byte(`{"withErrors":"perhaps"}`)
+	env, f := newEnv(g)
+	execute(env)
+	require.NoError(t, env.GetWorkflowError())
+	require.Equal(t, job.FinishedWithErrors, f.state)
+	require.Equal(t, "WorkflowIncorrectlyDefinedException", f.code)
+	require.Contains(t, f.steps["ended"].Error, `"Failed"`)
+	require.False(t, f.job.Steps[1].Open(), "the process that was announced has ended")
+}
+
 // A long history ends while the run only waits, and the next one continues with its state.
 func TestRunContinuesInNewHistory(t *testing.T) {
 	env, f := newEnv(branches())

@@ -33,6 +33,9 @@ func RunFlow(ctx workflow.Context, in RunInput) (RunResult, error) {
 	if err := r.begin(ctx); err != nil {
 		return RunResult{}, err
 	}
+	if r.machine == nil {
+		return RunResult{State: job.FinishedWithErrors}, r.record(ctx, "record why the job cannot run")
+	}
 	if err := r.drive(ctx); err != nil {
 		return RunResult{}, err
 	}
@@ -55,7 +58,8 @@ func (r *run) begin(ctx workflow.Context) error {
 	//workflowcheck:ignore
 	program, err := engine.New(r.job.Graph)
 	if err != nil {
-		return problem.Error(fault.New(fault.Invalid, fault.CodeOf(err), "%s", err.Error()))
+		r.refuse(ctx, err)
+		return nil
 	}
 	r.program = program
 	about := flow.Env{SubjectType: string(r.job.Subject.Type), Parameters: r.job.Parameters}
@@ -68,6 +72,16 @@ func (r *run) begin(ctx workflow.Context) error {
 		r.machine = engine.Start(program, about)
 	}
 	return nil
+}
+
+// refuse ends a job whose graph cannot be run.
+func (r *run) refuse(ctx workflow.Context, err error) {
+	node := flow.Node{ID: job.EndedOutside, Kind: flow.End, Name: flow.NameEnded.English()}
+	step := job.PassStep(node, node.ID, workflow.Now(ctx))
+	step.State, step.Ends = job.StepError, job.FinishedWithErrors
+	step.ErrorCode, step.Error = string(fault.CodeOf(err)), err.Error()
+	r.pending = append(r.pending, FromDomain(step))
+	r.describe(ctx, job.FinishedWithErrors, step.Error)
 }
 
 func (r *run) processID(k flow.Kind) string {
