@@ -10,6 +10,7 @@ import (
 	"countersign.dev/api/server"
 	componentapp "countersign.dev/app/component"
 	"countersign.dev/domain/component"
+	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
 )
@@ -24,6 +25,10 @@ func Routes(s *server.Server, components componentapp.Commands) {
 	server.RegisterGrid(s,
 		op(server.Operation{ID: "componentsGrid", Method: http.MethodPost, Path: "/api/projects/{projectId}/components/grid",
 			Summary: "List a project's components", Permission: "components:getList"}), h.grid, entryToAPI)
+	server.Register(s,
+		op(server.Operation{ID: "createComponent", Method: http.MethodPost, Path: "/api/projects/{projectId}/components",
+			Summary: "Add an empty workflow to a project", Permission: "components:create", Command: true,
+			Status: http.StatusCreated}), h.create)
 	server.Register(s,
 		op(server.Operation{ID: "getComponent", Method: http.MethodGet, Path: one, Summary: "One component",
 			Permission: "components:get"}), h.get)
@@ -59,6 +64,21 @@ type updateInput struct {
 		Name        string `json:"name"`
 		Description string `json:"description,omitempty"`
 		Version     int64  `json:"version"`
+	}
+}
+
+// ProjectInput names the project.
+type ProjectInput struct {
+	ProjectID string `path:"projectId"`
+}
+
+type createInput struct {
+	ProjectInput
+	Body struct {
+		ComponentType project.ComponentType `json:"componentType"`
+		WorkflowType  flow.WorkflowType     `json:"workflowType"`
+		Name          string                `json:"name"`
+		Description   string                `json:"description,omitempty"`
 	}
 }
 
@@ -128,6 +148,13 @@ func (h handlers) update(ctx context.Context, in *updateInput) (*componentOutput
 	c := component.Component{ID: in.ComponentID, Name: strings.TrimSpace(in.Body.Name), Description: in.Body.Description,
 		Version: in.Body.Version}
 	c, err := h.components.Update(ctx, server.Caller(ctx).TenantID, c)
+	return toAPI(c), err
+}
+
+func (h handlers) create(ctx context.Context, in *createInput) (*componentOutput, error) {
+	c, err := h.components.Create(ctx, server.Caller(ctx).TenantID, in.ProjectID, component.Component{
+		Type: in.Body.ComponentType, WorkflowType: in.Body.WorkflowType, Name: strings.TrimSpace(in.Body.Name),
+		Description: in.Body.Description})
 	return toAPI(c), err
 }
 

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/api/apitest"
+	componentapi "countersign.dev/api/component"
 	workflowapi "countersign.dev/api/workflow"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -132,6 +134,40 @@ func TestNamesInOtherLetterCaseAreNotPublished(t *testing.T) {
 		return p.Path == "nodes[1].Kind"
 	}), "%v", saved.Problems)
 	d.refuses(d.publish(d.capture, d.ann, "Hidden"), 422, fault.WorkflowIncorrectlyDefined)
+}
+
+func TestNewWorkflowIsDrawnPublishedAndStarted(t *testing.T) {
+	d := open(t)
+	create := func(body map[string]any) apitest.Answer {
+		return d.Call(http.MethodPost, "/api/projects/"+d.projectID+"/components", d.ann.token, body)
+	}
+	var added componentapi.Component
+	generic := map[string]any{"componentType": "workflow", "workflowType": "Generic", "name": "Close the month"}
+	create(generic).Into(t, &added)
+	require.Equal(t, []any{"Close the month", "Generic", 0}, []any{added.Name, added.WorkflowType, added.Published})
+	d.refuses(create(generic), 409, fault.NameNotUnique)
+	d.refuses(create(map[string]any{"componentType": "files", "workflowType": "Generic", "name": "A"}), 422,
+		fault.ValidationFailed)
+	d.refuses(create(map[string]any{"componentType": "workflow", "workflowType": "Payments", "name": "A"}), 422,
+		fault.ValidationFailed)
+	d.refuses(d.start(added.ID, map[string]any{}), 409, fault.WorkflowMissing)
+
+	d.save(added.ID, d.ann, straight("Start"))
+	require.Equal(t, 200, d.publish(added.ID, d.ann, "First").Status)
+	var started workflowapi.StartedWorkflow
+	d.start(added.ID, map[string]any{}).Into(t, &started)
+	require.EqualValues(t, 1, started.Number)
+}
+
+// The product runs the newest workflow of a type. One person cannot replace the approval of invoices by nothing.
+func TestNewApprovalWithoutItsStepNeedsSecondPerson(t *testing.T) {
+	d := open(t)
+	var added componentapi.Component
+	d.Call(http.MethodPost, "/api/projects/"+d.projectID+"/components", d.ann.token, map[string]any{
+		"componentType": "workflow", "workflowType": "Invoice Approval", "name": "Nothing"}).Into(t, &added)
+	d.save(added.ID, d.ann, straight("Start"))
+	d.publish(added.ID, d.ann, "Nothing")
+	require.Equal(t, 0, d.versions(added.ID), "the version waits")
 }
 
 func TestThousandAndOneStepsAreSavedButNotPublished(t *testing.T) {

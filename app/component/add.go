@@ -33,7 +33,7 @@ func insert(tx *postgres.Tx, p project.Project, c component.Component) error {
 // Import is Add for a graph from a file, which anyone may have written. If it moves money and the tenant does not know
 // it, it becomes a draft that two people publish.
 func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
-	if graph == nil || !component.NeedsSecondPerson(nil, *graph) {
+	if graph == nil || !component.NeedsSecondPerson(c.WorkflowType, nil, *graph) {
 		return Add(tx, p, c, graph)
 	}
 	known, err := componentrow.Published(tx, c.WorkflowType, *graph)

@@ -71,7 +71,7 @@ func (c Commands) PublishDraft(ctx context.Context, tenantID string, n NewVersio
 		if err != nil {
 			return err
 		}
-		if component.NeedsSecondPerson(newest, g) {
+		if component.NeedsSecondPerson(found.WorkflowType, newest, g) {
 			done.Waits = true
 			if err := request(tx, p, found, d, n); err != nil {
 				return err

@@ -57,9 +57,10 @@ func CheckReason(reason string) error {
 }
 
 // NeedsSecondPerson says whether another person confirms a version. newest is the published graph; nil: none. A version
-// without the steps that moved money needs it too, because payments would stop or skip their checks.
-func NeedsSecondPerson(newest *flow.Graph, next flow.Graph) bool {
-	return next.MovesMoney() || newest != nil && newest.MovesMoney()
+// without the steps that moved money needs it too, because payments would stop or skip their checks. So does the first
+// version of a type that moves money: the product runs the newest workflow of a type.
+func NeedsSecondPerson(w flow.WorkflowType, newest *flow.Graph, next flow.Graph) bool {
+	return w.MovesMoney() || next.MovesMoney() || newest != nil && newest.MovesMoney()
 }
 
 // Publishes is the permission of the people who publish versions, and confirm those of others.

@@ -21,12 +21,13 @@ func graphWith(kinds ...flow.Kind) flow.Graph {
 
 func TestSecondPersonIsNeededWhereMoneyMovesBeforeOrAfter(t *testing.T) {
 	money, plain := graphWith(flow.Start, flow.GenerateAch), graphWith(flow.Start, flow.CaptureDocument)
-	require.False(t, component.NeedsSecondPerson(nil, plain))
-	require.True(t, component.NeedsSecondPerson(nil, money))
-	require.False(t, component.NeedsSecondPerson(&plain, plain))
-	require.True(t, component.NeedsSecondPerson(&plain, money))
-	require.True(t, component.NeedsSecondPerson(&money, plain))
-	require.True(t, component.NeedsSecondPerson(&money, money))
+	require.False(t, component.NeedsSecondPerson(flow.Generic, nil, plain))
+	require.True(t, component.NeedsSecondPerson(flow.Generic, nil, money))
+	require.False(t, component.NeedsSecondPerson(flow.Generic, &plain, plain))
+	require.True(t, component.NeedsSecondPerson(flow.Generic, &plain, money))
+	require.True(t, component.NeedsSecondPerson(flow.Generic, &money, plain))
+	require.True(t, component.NeedsSecondPerson(flow.Generic, &money, money))
+	require.True(t, component.NeedsSecondPerson(flow.InvoiceApproval, nil, plain), "invoices would skip their approval")
 }
 
 func TestOnlyManagerWhoDidNotDesignConfirms(t *testing.T) {

@@ -13,6 +13,7 @@ func TestBuiltInProcessesMoveMoneyExceptCapture(t *testing.T) {
 	for _, projectType := range []string{flow.PayableInvoices, flow.AchPayments, flow.CheckAndPPayPayments} {
 		for _, s := range flow.Starters(projectType) {
 			require.Equal(t, s.WorkflowType != flow.IntelligentCapture, s.Graph.MovesMoney(), s.Name)
+			require.Equal(t, s.WorkflowType.MovesMoney(), s.Graph.MovesMoney(), s.Name)
 			for _, n := range s.Graph.Nodes {
 				seen[n.Kind] = seen[n.Kind] || n.Kind.MovesMoney()
 			}
@@ -25,5 +26,7 @@ func TestBuiltInProcessesMoveMoneyExceptCapture(t *testing.T) {
 		require.Equal(t, k.Sealed() && k != flow.CaptureDocument, k.MovesMoney(), "decide about the kind %s", k)
 	}
 	require.False(t, flow.Graph{}.MovesMoney())
+	require.False(t, flow.Generic.MovesMoney())
+	require.True(t, flow.WorkflowType("unknown").MovesMoney())
 	require.False(t, flow.Kind("unknown").MovesMoney())
 }
