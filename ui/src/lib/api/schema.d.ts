@@ -4193,6 +4193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/components": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an empty workflow to a project */
+        post: operations["createComponent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/components/csv": {
         parameters: {
             query?: never;
@@ -9864,6 +9881,14 @@ export interface components {
             name: string;
             projectType: string;
             workspaceId: string;
+        };
+        CreateInputBody2: {
+            /** @enum {string} */
+            componentType: "workflow" | "document template" | "email template" | "data model" | "web form" | "schemas" | "workpages" | "files";
+            description?: string;
+            name: string;
+            /** @enum {string} */
+            workflowType: "Payments" | "Generic" | "Import Payments" | "Invoice Approval" | "Intelligent Capture";
         };
         CrmSearchInputBody: {
             /** @description 2 to 100 characters; empty: only whether there is a CRM */
@@ -24823,6 +24848,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOpenBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createComponent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody2"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Component"];
                 };
             };
             /** @description A problem */
