@@ -30,8 +30,9 @@ var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,49}$`)
 // reserved are the names of the environment and the words of the language.
 func reserved(name string) bool {
 	return slices.Contains([]string{nameSubjectType, nameOutcome, nameErrorCode, nameParameters, nameValues, nameSteps,
-		sumFunction, operators["+"], operators["-"], operators["*"], operators["/"], "let", "if",
-		"else", "nil", "true", "false", "not", "and", "or", "in", "matches", "contains", "startsWith", "endsWith"}, name) || slices.Contains(functions(), name)
+		sumFunction, operators["+"], operators["-"], operators["*"], operators["/"], "let", "if", "else", "nil", "true",
+		"false", "not", "and", "or", "in", "matches", "contains", "startsWith", "endsWith"}, name) ||
+		slices.Contains(functions(), name)
 }
 
 // outputs are the types of what a step of the kind leaves for later expressions.
