@@ -111,5 +111,5 @@ export const jobs: typeof en.jobs = {
     generatePositivePay: 'Positive-Pay-Datei erstellen',
     printChecks: 'Schecks drucken',
   },
-  subjects: { upload: 'Upload', invoice: 'Rechnung', batch: 'Zahlungslauf' },
+  subjects: { upload: 'Upload', invoice: 'Rechnung', batch: 'Zahlungslauf', workflow: 'Workflow' },
 };

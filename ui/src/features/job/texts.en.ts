@@ -115,5 +115,5 @@ export const jobs = {
     generatePositivePay: 'Generate the positive pay file',
     printChecks: 'Print the checks',
   },
-  subjects: { upload: 'Upload', invoice: 'Invoice', batch: 'Payment batch' },
+  subjects: { upload: 'Upload', invoice: 'Invoice', batch: 'Payment batch', workflow: 'Workflow' },
 };
