@@ -33,26 +33,8 @@ type Job struct {
 	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI"`
 }
 
-// Step is the result of one step of a job.
-type Step struct {
-	NodeID      string        `json:"nodeId"`
-	Path        string        `json:"path" maxLength:"500" doc:"Of the step in its job, for example loop[3]/approve"`
-	Attempt     int           `json:"attempt" doc:"1 for the first"`
-	Kind        flow.Kind     `json:"kind"`
-	Name        string        `json:"name"`
-	NameCode    flow.NameCode `json:"nameCode" doc:"Of a name that the product gave; empty for one that a person typed"`
-	State       job.StepState `json:"state"`
-	Summary     string        `json:"summary"`
-	ErrorCode   string        `json:"errorCode"`
-	Error       string        `json:"error"`
-	StartedAt   time.Time     `json:"startedAt"`
-	FinishedAt  *time.Time    `json:"finishedAt,omitempty"`
-	TemporalURL string        `json:"temporalUrl,omitempty"`
-}
-
-// StepEntry is a step in the list of the steps of a job.
-type StepEntry struct {
-	ID         string        `json:"id"`
+// StepResult is what became of one step of a job.
+type StepResult struct {
 	NodeID     string        `json:"nodeId"`
 	Path       string        `json:"path" maxLength:"500" doc:"Of the step in its job, for example loop[3]/approve"`
 	Attempt    int           `json:"attempt" doc:"1 for the first"`
@@ -67,10 +49,26 @@ type StepEntry struct {
 	FinishedAt *time.Time    `json:"finishedAt,omitempty"`
 }
 
+// Step is a step on the page of its job.
+type Step struct {
+	StepResult
+
+	TemporalURL string `json:"temporalUrl,omitempty"`
+}
+
+// StepEntry is a step in the list of the steps of a job.
+type StepEntry struct {
+	StepResult
+
+	ID       string `json:"id"`
+	Position int64  `json:"position" doc:"Grows with the order in which steps were recorded"`
+}
+
 func stepEntryToAPI(e jobapp.StepEntry) StepEntry {
-	return StepEntry{ID: e.ID, NodeID: e.NodeID, Path: e.Path, Attempt: e.Attempt, Kind: flow.Kind(e.Kind), Name: e.Name,
-		NameCode: flow.NameCodeOf(e.Name), State: job.StepState(e.State), Summary: e.Summary, ErrorCode: e.ErrorCode,
-		Error: e.Error, StartedAt: e.StartedAt, FinishedAt: e.FinishedAt}
+	return StepEntry{ID: e.ID, Position: e.Position, StepResult: StepResult{NodeID: e.NodeID, Path: e.Path,
+		Attempt: e.Attempt, Kind: flow.Kind(e.Kind), Name: e.Name, NameCode: flow.NameCodeOf(e.Name),
+		State: job.StepState(e.State), Summary: e.Summary, ErrorCode: e.ErrorCode, Error: e.Error, StartedAt: e.StartedAt,
+		FinishedAt: e.FinishedAt}}
 }
 
 // Entry is a job in the list.
@@ -114,12 +112,11 @@ func toAPI(j job.Job, namespace string) Job {
 		TemporalURL: link(namespace, j.WorkflowID),
 	}
 	for _, s := range j.Steps {
-		out.Steps = append(out.Steps, Step{
+		out.Steps = append(out.Steps, Step{TemporalURL: link(namespace, s.WorkflowID), StepResult: StepResult{
 			NodeID: s.NodeID, Path: s.Path, Attempt: s.Attempt, Kind: s.Kind, Name: s.Name,
 			NameCode: flow.NameCodeOf(s.Name), State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
 			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt),
-			TemporalURL: link(namespace, s.WorkflowID),
-		})
+		}})
 	}
 	return out
 }

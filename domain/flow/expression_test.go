@@ -50,8 +50,10 @@ func TestExpressionsCannotLeaveTheirLimits(t *testing.T) {
 	for _, expression := range []string{
 		"now().Year() > 2000", "repeat('x', 100000000)", "replace(parameters.text, 'x', 'xx')", doubled,
 		"reduce(1..1000, #acc + #acc, 'x')", "map(parameters.many, map(parameters.many, 1))", "1..100000000",
-		"map(parameters.many, # + parameters.text)", `all(parameters.many, parameters.text matches "(x+)+y")`,
-		`all(1..1000000, parameters.text matches "(x+)+y")`, `filter(split(parameters.text, ""), parameters.text contains #)`,
+		"map(parameters.many, # + parameters.text)",
+		`all(parameters.many, parameters.text matches "(x+)+y")`,
+		`all(1..1000000, parameters.text matches "(x+)+y")`,
+		`filter(split(parameters.text, ""), parameters.text contains #)`,
 		`let n = 60000; map(1..n, #)`, `let n = 900; all(1..n, all(1..n, parameters.text != ""))`, "toJSON(parameters.many)", "join(parameters.many, 'xxxx')",
 		"outcome ==", "1 + 'a'", "parameters.text.Foo()", "fromJSON('[')", "1 / 0 * 0", "1 / 0",
 		"sum(['a'])", "sum(1)", "2 * 'a'", "1e308 * 10",

@@ -23,6 +23,7 @@ type StepEntry struct {
 	Error      string
 	StartedAt  time.Time
 	FinishedAt *time.Time
+	Position   int64
 }
 
 // Steps is the list of all steps of a job that the reader sees.
@@ -42,8 +43,9 @@ func Steps(db *postgres.DB, tenantID string, r Reader, jobID string) grid.List[S
 			postgres.UnsearchedColumn("error", "s.error"),
 			postgres.Column("startedAt", grid.Time, "s.started_at"),
 			postgres.OptionalColumn("finishedAt", grid.Time, "s.finished_at"),
+			{Column: grid.Column{Name: "position", Kind: grid.Number}, SQL: "s.position"},
 		},
-		Order:   []grid.Sort{{Field: "startedAt"}, {Field: "path"}},
+		Order:   []grid.Sort{{Field: "position"}},
 		Require: func(tx *postgres.Tx) error { return requireSeen(tx, r, jobID) },
 	})
 }

@@ -11,9 +11,9 @@ import (
 const (
 	stepColumns = `node_id, path, attempt, kind, name, state, waiting_for, ends_job, workflow_id, summary, error_code, error, started_at, finished_at`
 
-	selectSteps = `SELECT ` + stepColumns + ` FROM job_steps WHERE tenant_id = ? AND job_id = ?`
+	selectSteps = `SELECT ` + stepColumns + `, position FROM job_steps WHERE tenant_id = ? AND job_id = ?`
 
-	stepOrder = ` ORDER BY started_at, finished_at NULLS LAST, path COLLATE "C"`
+	stepOrder = ` ORDER BY position`
 )
 
 // MaxShown is the most steps that a job is shown with. It is the most nodes of a graph.

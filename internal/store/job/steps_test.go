@@ -12,6 +12,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/grid"
 	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	jobrow "countersign.dev/internal/store/job"
@@ -161,4 +162,37 @@ func TestTooLongPathIsRefused(t *testing.T) {
 	err := storetest.Jobs(d.DB).RecordSteps(context.Background(), d.tenantID, j.ID,
 		[]job.Step{capturedIn(longest + "x")})
 	require.Equal(t, fault.LengthOutOfRange, fault.CodeOf(err))
+}
+
+// Steps of one workflow task have the same time, and the start is recorded by another clock.
+func TestStepsAreShownInTheOrderOfTheirRecords(t *testing.T) {
+	d := newDesk(t)
+	ctx := context.Background()
+	j := storetest.StartCapture(d, d.DB, d.tenantID, d.projectID)
+	_, err := storetest.Jobs(d.DB).Begin(ctx, d.tenantID, j.ID)
+	require.NoError(t, err)
+	earlier := time.Now().Add(-time.Minute)
+	var steps []job.Step
+	for _, path := range []string{"z", "m", "l[10]/b", "l[10]/a", "a", "l[2]/a"} {
+		steps = append(steps, job.PassStep(flow.Node{ID: path[len(path)-1:], Kind: flow.Condition, Name: "N"}, path, earlier))
+	}
+	d.record(j, steps...)
+	shown, err := storetest.Jobs(d.DB).Get(ctx, d.tenantID, j.ID)
+	require.NoError(t, err)
+	require.Equal(t, []string{"start", "captureDocument", "z", "m", "a"}, pathsOf(shown.Steps))
+
+	list, err := jobrow.Steps(d.DB, d.tenantID, jobrow.Reader{Operator: true}, j.ID).Page(ctx, grid.Query{})
+	require.NoError(t, err)
+	listed := []string{}
+	for _, s := range list.Rows {
+		listed = append(listed, s.Path)
+	}
+	require.Equal(t, []string{"start", "captureDocument", "z", "m", "l[10]/b", "l[10]/a", "a", "l[2]/a"}, listed)
+}
+
+func pathsOf(steps []job.Step) (paths []string) {
+	for _, s := range steps {
+		paths = append(paths, s.Path)
+	}
+	return paths
 }

@@ -36,9 +36,14 @@ const step = (path: string, by: Partial<Schema<'JobStep'>> = {}): Schema<'JobSte
 });
 
 const inLoops: Schema<'JobStepEntry'>[] = [
-  { id: '0198c7a2-0000-7000-8000-000000000001', ...step('loop[0]/approve', { nameCode: 'approveInvoice' }) },
+  {
+    id: '0198c7a2-0000-7000-8000-000000000001',
+    position: 1,
+    ...step('loop[0]/approve', { nameCode: 'approveInvoice' }),
+  },
   {
     id: '0198c7a2-0000-7000-8000-000000000002',
+    position: 2,
     ...step('loop[1]/approve', { state: 'error', errorCode: 'DuplicateInvoiceException', attempt: 2 }),
   },
 ];

@@ -12095,6 +12095,11 @@ export interface components {
             nodeId: string;
             /** @description Of the step in its job, for example loop[3]/approve */
             path: string;
+            /**
+             * Format: int64
+             * @description Grows with the order in which steps were recorded
+             */
+            position: number;
             /** Format: date-time */
             startedAt: string;
             /** @enum {string} */
