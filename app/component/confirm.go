@@ -30,11 +30,7 @@ func (c Commands) Confirm(
 	ctx context.Context, tenantID, componentID, publicationID string,
 ) (number int, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		found, p, err := workflow(tx, componentID, componentrow.Lock)
-		if err != nil {
-			return err
-		}
-		waiting, err := componentrow.Publication(tx, found.ID, publicationID)
+		found, p, waiting, err := requested(tx, componentID, publicationID)
 		if err != nil {
 			return err
 		}
@@ -61,6 +57,17 @@ func (c Commands) Confirm(
 			map[string]any{"number": number, "name": waiting.Name, "graphId": graphID})
 	})
 	return number, err
+}
+
+// requested locks a workflow and returns a request to publish it.
+func requested(
+	tx *postgres.Tx, componentID, publicationID string,
+) (c component.Component, p project.Project, waiting component.Publication, err error) {
+	if c, p, err = workflow(tx, componentID, componentrow.Lock); err != nil {
+		return c, p, waiting, err
+	}
+	waiting, err = componentrow.Publication(tx, c.ID, publicationID)
+	return c, p, waiting, err
 }
 
 func mayConfirm(tx *postgres.Tx, p project.Project, waiting component.Publication) error {

@@ -15,11 +15,7 @@ func (c Commands) Reject(ctx context.Context, tenantID, componentID, publication
 		return err
 	}
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		found, p, err := workflow(tx, componentID, componentrow.Lock)
-		if err != nil {
-			return err
-		}
-		waiting, err := componentrow.Publication(tx, found.ID, publicationID)
+		found, p, waiting, err := requested(tx, componentID, publicationID)
 		if err != nil {
 			return err
 		}

@@ -282,16 +282,23 @@ func TestLoopOfManyItemsIsDividedAndKeepsItsOrder(t *testing.T) {
 func TestItemsAtTheSameTimeAreBounded(t *testing.T) {
 	g := repeated(chain(loop("each", flow.ForEachConfig{Items: "[1, 2, 3, 4, 5, 6, 7]", Concurrency: 3})), "each",
 		flow.Node{ID: "p", Kind: flow.PrintChecks})
+	m, actions := looping(t, g)
+	require.Equal(t, []string{"each[0]/p", "each[1]/p", "each[2]/p"}, paths(actions))
+	m.Done(actions[1].Frame, engine.Result{Succeeded: true})
+	_, actions = m.Advance()
+	require.Equal(t, []string{"each[3]/p"}, paths(actions))
+}
+
+// looping is a run whose loop has begun its first items.
+func looping(t *testing.T, g flow.Graph) (*engine.Machine, []engine.Action) {
+	t.Helper()
 	p, err := engine.New(valid(t, g))
 	require.NoError(t, err)
 	m := engine.Start(p, flow.Env{})
 	_, actions := m.Advance()
 	m.Computed(actions[0].Frame, p.Compute(actions[0], now, time.UTC))
 	_, actions = m.Advance()
-	require.Equal(t, []string{"each[0]/p", "each[1]/p", "each[2]/p"}, paths(actions))
-	m.Done(actions[1].Frame, engine.Result{Succeeded: true})
-	_, actions = m.Advance()
-	require.Equal(t, []string{"each[3]/p"}, paths(actions))
+	return m, actions
 }
 
 func paths(actions []engine.Action) (all []string) {
@@ -304,12 +311,7 @@ func paths(actions []engine.Action) (all []string) {
 func TestStopStartsNoFurtherItem(t *testing.T) {
 	g := repeated(chain(loop("each", flow.ForEachConfig{Items: "[1, 2, 3]", OnFailure: flow.StopItems})), "each",
 		flow.Node{ID: "p", Kind: flow.PrintChecks})
-	p, err := engine.New(valid(t, g))
-	require.NoError(t, err)
-	m := engine.Start(p, flow.Env{})
-	_, actions := m.Advance()
-	m.Computed(actions[0].Frame, p.Compute(actions[0], now, time.UTC))
-	_, actions = m.Advance()
+	m, actions := looping(t, g)
 	m.Done(actions[0].Frame, engine.Result{Code: "X", Text: "Broken."})
 	events, actions := m.Advance()
 	require.Empty(t, actions)
