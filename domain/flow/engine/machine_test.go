@@ -343,16 +343,76 @@ func TestBranchesMergeInTheirOrder(t *testing.T) {
 }
 
 func TestValuesThatDoNotFitEndTheRunWithAReason(t *testing.T) {
-	double := `string(values.v) + string(values.v) + "0123456789"`
-	nodes := make([]flow.Node, 30)
+	large := fmt.Sprintf("map(1..20000, %q)", "0123456789")
+	nodes := make([]flow.Node, 10)
 	for i := range nodes {
-		nodes[i] = set(fmt.Sprint("s", i), "v", double)
+		nodes[i] = set(fmt.Sprint("s", i), fmt.Sprint("v", i), large)
 	}
 	w := newWorld(t, valid(t, chain(nodes...)))
-	ending := w.run()
-	require.Equal(t, "WorkflowIncorrectlyDefinedException", ending.Failure.Code)
-	require.Contains(t, ending.Failure.Text, "larger than")
-	require.Less(t, len(w.trace), 20)
+	require.Equal(t, &engine.Failure{Code: "WorkflowIncorrectlyDefinedException",
+		Text: "The values of the workflow are larger than 1024 kB."}, w.run().Failure)
+	require.Less(t, len(w.trace), 8)
+
+	for i := range nodes {
+		nodes[i] = set(fmt.Sprint("s", i), "v", large)
+	}
+	require.Nil(t, newWorld(t, valid(t, chain(nodes...))).run().Failure, "a value that is replaced takes no more room")
+}
+
+// prints is two branches that print, whose failure or success leads on.
+func prints() flow.Graph {
+	g := flow.Graph{
+		Nodes: []flow.Node{{ID: "s", Kind: flow.Start}, {ID: "both", Kind: flow.Parallel}, {ID: "a", Kind: flow.PrintChecks},
+			{ID: "b", Kind: flow.PrintChecks}, {ID: "j", Kind: flow.Join}, {ID: "yes", Kind: flow.End},
+			{ID: "no", Kind: flow.End, Config: config(flow.EndConfig{WithErrors: true})}},
+		Edges: []flow.Edge{{From: "s", To: "both", Type: flow.Then}, {From: "both", To: "a", Type: flow.Then},
+			{From: "both", To: "b", Type: flow.Then}, {From: "a", To: "j", Type: flow.Succeeded},
+			{From: "b", To: "j", Type: flow.Succeeded}, {From: "j", To: "yes", Type: flow.Succeeded},
+			{From: "j", To: "no", Type: flow.Failed}},
+	}
+	for i, n := range g.Nodes {
+		g.Nodes[i].Name = n.ID
+	}
+	return g
+}
+
+func TestJoinHasTheFailureOfTheFirstBranchAndAnAbortEndsTheRun(t *testing.T) {
+	first, second := engine.Result{Code: "A", Text: "First."}, engine.Result{Code: "B", Text: "Second."}
+	aborted := engine.Result{Aborted: true}
+	for name, c := range map[string]struct {
+		a, b engine.Result
+		want engine.Failure
+	}{
+		"both fail":             {first, second, engine.Failure{Code: "A", Text: "First."}},
+		"one is aborted":        {first, aborted, engine.Failure{Aborted: true}},
+		"the other one is, too": {aborted, second, engine.Failure{Aborted: true}},
+	} {
+		for _, reversed := range []bool{false, true} {
+			p, err := engine.New(valid(t, prints()))
+			require.NoError(t, err)
+			m := engine.Start(p, flow.Env{})
+			_, actions := m.Advance()
+			results := map[string]engine.Result{"a": c.a, "b": c.b}
+			if reversed {
+				slices.Reverse(actions)
+			}
+			for _, a := range actions {
+				m.Done(a.Frame, results[a.Path])
+				m.Advance()
+			}
+			require.Equal(t, &engine.Ending{Failure: &c.want}, m.Ending(), name)
+		}
+	}
+}
+
+func TestValuesOfAnItemHideThoseAroundIt(t *testing.T) {
+	g := chain(set("outer", "v", `"outside"`), loop("each", flow.ForEachConfig{Items: "[1]", Result: "values.v"}),
+		flow.Node{ID: "if", Kind: flow.Condition, Config: config(flow.ConditionConfig{
+			Expression: `steps.each.results[0] == "inside" && values.v == "outside"`})})
+	g.Nodes = append(g.Nodes, flow.Node{ID: "wrong", Kind: flow.End, Name: "Wrong",
+		Config: config(flow.EndConfig{WithErrors: true})})
+	g.Edges = append(g.Edges, flow.Edge{From: "if", To: "wrong", Type: flow.Else})
+	require.Nil(t, newWorld(t, valid(t, repeated(g, "each", set("inner", "v", `"inside"`)))).run().Failure)
 }
 
 func TestUnreadableProgramIsRefused(t *testing.T) {
