@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
@@ -46,7 +47,7 @@ func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *fl
 	if err := insert(tx, p, c); err != nil {
 		return err
 	}
-	if err := graph.ValidateFor(c.WorkflowType); err != nil {
+	if err := validation.For(c.WorkflowType, *graph); err != nil {
 		return err
 	}
 	body, err := json.Marshal(graph)

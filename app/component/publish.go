@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
 	componentrow "countersign.dev/internal/store/component"
@@ -18,7 +19,7 @@ func Publish(tx *postgres.Tx, projectID, componentID string, g flow.Graph) (grap
 	if err != nil {
 		return "", err
 	}
-	if err := g.ValidateFor(workflowType); err != nil {
+	if err := validation.For(workflowType, g); err != nil {
 		return "", err
 	}
 	graphID, _, err = publish(tx, projectID, componentID, g, component.Version{})

@@ -10,6 +10,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/project"
 )
 
@@ -27,7 +28,7 @@ func ReadGraph(body json.RawMessage, w flow.WorkflowType) (g flow.Graph, problem
 		v.Add("nodes", fault.InvalidValue, "The workflow cannot be read.")
 	}
 	problems = v.Fields()
-	if err := g.ValidateFor(w); err != nil {
+	if err := validation.For(w, g); err != nil {
 		problems = append(problems, problemsOf(err)...)
 	}
 	return g, problems[:min(len(problems), MaxProblems)]

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/registry"
 	"countersign.dev/domain/permission"
 )
 
@@ -60,7 +61,7 @@ func CheckReason(reason string) error {
 // without the steps that moved money needs it too, because payments would stop or skip their checks. So does the first
 // version of a type that moves money: the product runs the newest workflow of a type.
 func NeedsSecondPerson(w flow.WorkflowType, newest *flow.Graph, next flow.Graph) bool {
-	return w.MovesMoney() || next.MovesMoney() || newest != nil && newest.MovesMoney()
+	return w.MovesMoney() || registry.MovesMoney(next) || newest != nil && registry.MovesMoney(*newest)
 }
 
 // Publishes is the permission of the people who publish versions, and confirm those of others.

@@ -48,7 +48,7 @@ func (e Env) variables() map[string]any {
 
 // Limits of an expression. They bound its time and memory, because an evaluation cannot be interrupted.
 const (
-	maxExpression = 2_000   // characters
+	MaxExpression = 2_000   // characters
 	maxTextSum    = 1 << 20 // bytes that one evaluation may put together
 	maxElements   = 50_000  // of the lists that one evaluation may make
 	maxCost       = 2e7     // characters that loops may visit
@@ -70,7 +70,7 @@ func Evaluate(expression string, env Env) (any, error) {
 			expression)
 	}
 	if cost(program.Node(), env) > maxCost {
-		return nil, incorrect("The expression %q needs too much time for so long lists and texts.", expression)
+		return nil, Incorrect("The expression %q needs too much time for so long lists and texts.", expression)
 	}
 	machine := vm.VM{MemoryBudget: maxElements}
 	out, err := machine.Run(program, env.variables())
@@ -89,13 +89,13 @@ func Decide(expression string, env Env) (bool, error) {
 	}
 	yes, ok := out.(bool)
 	if !ok {
-		return false, incorrect("The expression %q is neither true nor false.", expression)
+		return false, Incorrect("The expression %q is neither true nor false.", expression)
 	}
 	return yes, nil
 }
 
 func options() []expr.Option {
-	enabled := []expr.Option{expr.DisableAllBuiltins(), expr.MaxNodes(maxExpression),
+	enabled := []expr.Option{expr.DisableAllBuiltins(), expr.MaxNodes(MaxExpression),
 		expr.Function(sumFunction, sum, new(func(any) float64))}
 	for _, name := range functions() {
 		enabled = append(enabled, expr.EnableBuiltin(name))

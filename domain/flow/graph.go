@@ -20,6 +20,9 @@ type Parameter struct {
 	Required bool      `json:"required,omitempty"`
 }
 
+// MaxStepName is the longest name of a step, in characters.
+const MaxStepName = 100
+
 // Node is one step of the definition.
 type Node struct {
 	ID     string          `json:"id"`

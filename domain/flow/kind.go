@@ -4,8 +4,7 @@ package flow
 
 import "countersign.dev/domain/enum"
 
-// Kind says what a node does. The list is exported as the API's enum; the
-// interpreter and the user interface's registry are exhaustive over it.
+// Kind says what a node does. Package registry has the definition of each kind.
 type Kind string
 
 const (
@@ -35,46 +34,6 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 func Kinds() []Kind {
 	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, CaptureDocument, ApproveInvoice,
 		ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
-}
-
-// Sealed says whether a node of this kind is a child workflow.
-func (k Kind) Sealed() bool {
-	_, sealed := k.WorkflowType()
-	return sealed
-}
-
-// WorkflowType is the type of the workflows that a sealed node of this kind belongs to.
-func (k Kind) WorkflowType() (of WorkflowType, sealed bool) {
-	switch k {
-	case CaptureDocument:
-		return IntelligentCapture, true
-	case ApproveInvoice:
-		return InvoiceApproval, true
-	case ImportPayments:
-		return PaymentsImport, true
-	case GenerateAch, GeneratePositivePay, PrintChecks:
-		return Payments, true
-	case Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End:
-		return "", false
-	}
-	return "", false
-}
-
-// edges is which edges may leave a node of each kind.
-func (k Kind) edges() []EdgeType {
-	switch k {
-	case Start, SetValue, Parallel, Wait:
-		return []EdgeType{Then}
-	case Condition:
-		return []EdgeType{Then, Else}
-	case Switch:
-		return []EdgeType{Case, Else}
-	case CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks, ForEach, Join:
-		return []EdgeType{Succeeded, Failed}
-	case End:
-		return nil
-	}
-	return nil
 }
 
 // EdgeType says when an edge is taken.

@@ -24,8 +24,21 @@ const (
 	OutputFailed    = "failed"    // items of a for-each
 )
 
-// identifier is a name that expressions can use.
+// MaxName is the longest name that expressions can use, in characters.
+const MaxName = 50
+
+// NameRule says in a sentence which names expressions can use.
+const NameRule = "A name starts with a letter and has at most 50 letters, digits and underscores."
+
 var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,49}$`)
+
+// IsName says whether expressions can use the name behind a dot: values.name.
+func IsName(name string) bool { return identifier.MatchString(name) }
+
+// IsItemName says whether expressions can use the name alone. Words of the language are taken.
+func IsItemName(name string) bool {
+	return IsName(name) && !reserved(name) && !reserved(name+suffixIndex)
+}
 
 // reserved are the names of the environment and the words of the language.
 func reserved(name string) bool {
@@ -33,21 +46,6 @@ func reserved(name string) bool {
 		sumFunction, operators["+"], operators["-"], operators["*"], operators["/"], "let", "if", "else", "nil", "true",
 		"false", "not", "and", "or", "in", "matches", "contains", "startsWith", "endsWith"}, name) ||
 		slices.Contains(functions(), name)
-}
-
-// outputs are the types of what a step of the kind leaves for later expressions.
-func (k Kind) outputs() types.Map {
-	out := types.Map{OutputOutcome: types.String, OutputErrorCode: types.String}
-	switch {
-	case k == ForEach:
-		out[OutputResults], out[OutputSucceeded], out[OutputFailed] = types.Array(types.Any), types.Float64, types.Float64
-	case k == Join:
-	case k.Sealed():
-		out[OutputSummary] = types.String
-	default:
-		return nil
-	}
-	return out
 }
 
 func (t ValueType) of() types.Type {
@@ -66,47 +64,46 @@ func (t ValueType) of() types.Type {
 	return types.Any
 }
 
-// environment is the type of what expressions of a graph can use.
-type environment struct {
+// Environment is the type of what expressions of a graph can use.
+type Environment struct {
 	parameters, values, steps types.Map
 	items                     types.Map // of the loops around an expression
 }
 
-func (g Graph) environment() environment {
-	env := environment{parameters: types.Map{}, values: types.Map{}, steps: types.Map{}, items: types.Map{}}
-	for _, p := range g.Parameters {
+// NewEnvironment is the environment outside of loops, without values and outputs of steps.
+func NewEnvironment(parameters []Parameter) Environment {
+	env := Environment{parameters: types.Map{}, values: types.Map{}, steps: types.Map{}}
+	for _, p := range parameters {
 		env.parameters[p.Name] = p.Type.of()
-	}
-	for _, n := range g.Nodes {
-		if out := n.Kind.outputs(); out != nil {
-			env.steps[n.ID] = out
-		}
-		if n.Kind != SetValue {
-			continue
-		}
-		if config, err := ConfigOf[SetValueConfig](n); err == nil {
-			for _, a := range config.Values {
-				env.values[a.Name] = types.Any
-			}
-		}
 	}
 	return env
 }
 
-// in is the environment inside of loops.
-func (e environment) in(loops []Node) environment {
+// AddValue adds a value that a step sets.
+func (e Environment) AddValue(name string) { e.values[name] = types.Any }
+
+// AddOutput adds an output of a step.
+func (e Environment) AddOutput(stepID, name string, t ValueType) {
+	outputs, known := e.steps[stepID].(types.Map)
+	if !known {
+		outputs = types.Map{}
+		e.steps[stepID] = outputs
+	}
+	outputs[name] = t.of()
+}
+
+// In is the environment inside of loops whose items have these names.
+func (e Environment) In(items []string) Environment {
 	e.items = types.Map{}
-	for _, loop := range loops {
-		if config, err := ConfigOf[ForEachConfig](loop); err == nil {
-			e.items[config.Name()], e.items[config.Name()+suffixIndex] = types.Any, types.Float64
-		}
+	for _, name := range items {
+		e.items[name], e.items[name+suffixIndex] = types.Any, types.Float64
 	}
 	return e
 }
 
 // of is the type of the environment with the steps that one expression uses. Types of all steps would make the time of
 // a check grow with the square of the size of the graph.
-func (e environment) of(expression string) types.Map {
+func (e Environment) of(expression string) types.Map {
 	steps := types.Map{}
 	for _, id := range UsedSteps(expression) {
 		if step, known := e.steps[id]; known {
@@ -119,15 +116,15 @@ func (e environment) of(expression string) types.Map {
 	return env
 }
 
-// checkExpression says in a sentence what is wrong with an expression, or nothing.
-func checkExpression(expression string, result ValueType, env environment) string {
+// Problem says in a sentence what is wrong with an expression, or nothing.
+func (e Environment) Problem(expression string, result ValueType) string {
 	if strings.TrimSpace(expression) == "" {
 		return "Enter an expression."
 	}
-	if len(expression) > maxExpression {
-		return fmt.Sprintf("An expression has at most %d characters.", maxExpression)
+	if len(expression) > MaxExpression {
+		return fmt.Sprintf("An expression has at most %d characters.", MaxExpression)
 	}
-	options := append(options(), expr.Env(env.of(expression)))
+	options := append(options(), expr.Env(e.of(expression)))
 	switch result {
 	case Boolean:
 		options = append(options, expr.AsBool())

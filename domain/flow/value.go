@@ -60,11 +60,11 @@ func (t ValueType) Fits(value any) bool {
 func Normalize(value any) (any, error) {
 	out, ok := normalize(value, maxNesting)
 	if !ok {
-		return nil, incorrect("The result is no text, number, list, record or truth value.")
+		return nil, Incorrect("The result is no text, number, list, record or truth value.")
 	}
 	body, err := json.Marshal(out)
 	if err != nil || len(body) > maxValue {
-		return nil, incorrect("The result is larger than %d kB.", maxValue>>10)
+		return nil, Incorrect("The result is larger than %d kB.", maxValue>>10)
 	}
 	return out, nil
 }
@@ -123,6 +123,7 @@ func rounded(f float64) (any, bool) {
 	return r, err == nil
 }
 
-func incorrect(format string, args ...any) *fault.Fault {
+// Incorrect is the fault of a definition that cannot be run.
+func Incorrect(format string, args ...any) *fault.Fault {
 	return fault.New(fault.Invalid, fault.WorkflowIncorrectlyDefined, format, args...)
 }

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/registry"
 	"countersign.dev/domain/job"
 )
 
@@ -87,7 +88,7 @@ func requireConsistent(t *rapid.T, r record) {
 	for _, s := range r.steps {
 		require.False(t, r.status.State.Finished() && s.Open(), "a finished job has no open step")
 		require.Equal(t, s.State == job.StepStalled, s.WaitingFor != job.Nothing, "a stalled step says what it waits for")
-		require.False(t, s.WaitingFor != job.Nothing && !s.Kind.Sealed(), "only sealed steps wait")
+		require.False(t, s.WaitingFor != job.Nothing && !registry.Of(s.Kind).Sealed(), "only sealed steps wait")
 	}
 	end := slices.IndexFunc(r.steps, func(s job.Step) bool { return s.Path == "end" && s.Ends == job.FinishedWithErrors })
 	if end >= 0 {

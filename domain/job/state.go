@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/registry"
 )
 
 // State is the state of a job in the specification (document 2, section 5).
@@ -124,7 +125,7 @@ func FirstSteps(g flow.Graph, workflowID func(flow.Kind) string, now time.Time) 
 		return nil
 	}
 	steps := []Step{PassStep(start, start.ID, now)}
-	if next, ok := g.Next(start.ID, flow.Then); ok && next.Kind.Sealed() {
+	if next, ok := g.Next(start.ID, flow.Then); ok && registry.Of(next.Kind).Sealed() {
 		steps = append(steps, BeginStep(next, next.ID, workflowID(next.Kind), now))
 	}
 	return steps

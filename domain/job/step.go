@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/registry"
 )
 
 // StepState is the state of a step in the specification.
@@ -76,7 +77,7 @@ func (s Step) newer(than Step) bool {
 }
 
 // waits reports whether a person can be waited for in the step. Steps that contain others only wait for these.
-func (s Step) waits() bool { return s.Open() && s.Kind.Sealed() }
+func (s Step) waits() bool { return s.Open() && registry.Of(s.Kind).Sealed() }
 
 // BeginStep is the step of a node that starts now. workflowID is that of a sealed node's child workflow.
 func BeginStep(n flow.Node, path, workflowID string, now time.Time) Step {

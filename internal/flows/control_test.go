@@ -10,6 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/setvalue"
+	"countersign.dev/domain/flow/kind/switches"
 	"countersign.dev/domain/job"
 	"countersign.dev/internal/store/storetest"
 )
@@ -24,22 +28,22 @@ func step(id string, kind flow.Kind, parent string, config any) flow.Node {
 
 // controls repeats steps for many items beside a process, and decides by the results of both.
 func controls(items int) flow.Graph {
-	assign := func(name, expression string) flow.SetValueConfig {
-		return flow.SetValueConfig{Values: []flow.Assignment{{Name: name, Expression: expression}}}
+	assign := func(name, expression string) setvalue.Settings {
+		return setvalue.Settings{Values: []setvalue.Assignment{{Name: name, Expression: expression}}}
 	}
 	return flow.Graph{
 		Nodes: []flow.Node{
 			step("s", flow.Start, "", nil), step("both", flow.Parallel, "", nil),
 			step("c", flow.CaptureDocument, "", nil),
-			step("each", flow.ForEach, "", flow.ForEachConfig{Items: fmt.Sprintf("1..%d", items), Concurrency: 10,
+			step("each", flow.ForEach, "", foreach.Settings{Items: fmt.Sprintf("1..%d", items), Concurrency: 10,
 				Result: "values.double"}),
 			step("is", flow.Start, "each", nil), step("double", flow.SetValue, "each", assign("double", "item * 2")),
 			step("ie", flow.End, "each", nil),
 			step("j", flow.Join, "", nil),
 			step("sum", flow.SetValue, "", assign("sum", "sum(steps.each.results)")),
-			step("which", flow.Switch, "", flow.SwitchConfig{Cases: []flow.SwitchCase{
+			step("which", flow.Switch, "", switches.Settings{Cases: []switches.Case{
 				{Name: "right", Expression: fmt.Sprintf(`values.sum == %d && steps.c.summary == "Done"`, items*(items+1))}}}),
-			step("e", flow.End, "", nil), step("bad", flow.End, "", flow.EndConfig{WithErrors: true}),
+			step("e", flow.End, "", nil), step("bad", flow.End, "", end.Settings{WithErrors: true}),
 		},
 		Edges: []flow.Edge{
 			{From: "s", To: "both", Type: flow.Then}, {From: "both", To: "c", Type: flow.Then},

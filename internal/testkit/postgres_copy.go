@@ -29,7 +29,7 @@ func PostgresCopy(t testing.TB, key string, prepare func(ctx context.Context, da
 	template := "template_" + key
 	require.NoError(t, ensureTemplate(ctx, conn, server, template, prepare))
 	name := "test_" + strings.ReplaceAll(id.New(), "-", "")
-	_, err = conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template)
+	_, err = conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY")
 	require.NoError(t, err)
 	t.Cleanup(func() { dropDatabase(t, server, name) })
 	return inDatabase(server, name)

@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
+	"countersign.dev/domain/flow/registry"
 	"countersign.dev/domain/job"
 	"countersign.dev/workflows/attribute"
 	"countersign.dev/workflows/timer"
@@ -141,7 +142,7 @@ func (r *run) event(ctx workflow.Context, e engine.Event) {
 	now := workflow.Now(ctx)
 	if e.State == engine.Begun {
 		workflowID := ""
-		if e.Node.Kind.Sealed() {
+		if registry.Of(e.Node.Kind).Sealed() {
 			workflowID = r.processID(e.Node.Kind)
 		}
 		step := job.BeginStep(e.Node, e.Path, workflowID, now)

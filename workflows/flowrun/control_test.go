@@ -12,6 +12,11 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/wait"
+	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
 )
 
@@ -29,9 +34,9 @@ func inside(loop string, n flow.Node) flow.Node { n.Parent = loop; return n }
 func branches() flow.Graph {
 	return flow.Graph{
 		Nodes: []flow.Node{node("s", flow.Start, nil), node("both", flow.Parallel, nil), node("c", flow.CaptureDocument, nil),
-			node("w", flow.Wait, flow.WaitConfig{Minutes: 60}), node("j", flow.Join, nil),
-			node("three", flow.Wait, flow.WaitConfig{Until: "15:00"}), node("e", flow.End, nil),
-			node("bad", flow.End, flow.EndConfig{WithErrors: true})},
+			node("w", flow.Wait, wait.Settings{Minutes: 60}), node("j", flow.Join, nil),
+			node("three", flow.Wait, wait.Settings{Until: "15:00"}), node("e", flow.End, nil),
+			node("bad", flow.End, end.Settings{WithErrors: true})},
 		Edges: []flow.Edge{{From: "s", To: "both", Type: flow.Then}, {From: "both", To: "c", Type: flow.Then},
 			{From: "both", To: "w", Type: flow.Then}, {From: "c", To: "j", Type: flow.Succeeded},
 			{From: "w", To: "j", Type: flow.Then}, {From: "j", To: "three", Type: flow.Succeeded},
@@ -40,7 +45,7 @@ func branches() flow.Graph {
 }
 
 func TestBranchesRunAtTheSameTimeAndMeet(t *testing.T) {
-	require.NoError(t, branches().Validate())
+	require.NoError(t, validation.Graph(branches()))
 	env, f := newEnv(branches())
 	env.SetStartTime(time.Date(2026, 11, 30, 14, 0, 0, 0, time.UTC)) // 9 AM in New York
 	var before map[string]job.StepState
@@ -83,11 +88,11 @@ func loops() flow.Graph {
 	return flow.Graph{
 		Parameters: []flow.Parameter{{Name: "items", Type: flow.List}},
 		Nodes: []flow.Node{node("s", flow.Start, nil), node("each", flow.ForEach,
-			flow.ForEachConfig{Items: "parameters.items", Concurrency: 3, Result: "item + 1"}),
-			inside("each", node("es", flow.Start, nil)), inside("each", node("w", flow.Wait, flow.WaitConfig{Minutes: 1})),
+			foreach.Settings{Items: "parameters.items", Concurrency: 3, Result: "item + 1"}),
+			inside("each", node("es", flow.Start, nil)), inside("each", node("w", flow.Wait, wait.Settings{Minutes: 1})),
 			inside("each", node("ee", flow.End, nil)),
-			node("ok", flow.Condition, flow.ConditionConfig{Expression: "sum(steps.each.results) == parameters.items[0]"}),
-			node("e", flow.End, nil), node("bad", flow.End, flow.EndConfig{WithErrors: true})},
+			node("ok", flow.Condition, condition.Settings{Expression: "sum(steps.each.results) == parameters.items[0]"}),
+			node("e", flow.End, nil), node("bad", flow.End, end.Settings{WithErrors: true})},
 		Edges: []flow.Edge{{From: "s", To: "each", Type: flow.Then}, {From: "es", To: "w", Type: flow.Then},
 			{From: "w", To: "ee", Type: flow.Then}, {From: "each", To: "ok", Type: flow.Succeeded},
 			{From: "ok", To: "e", Type: flow.Then}, {From: "ok", To: "bad", Type: flow.Else}},
@@ -105,7 +110,7 @@ func given(n int) map[string]any {
 }
 
 func TestLoopRunsItsItems(t *testing.T) {
-	require.NoError(t, loops().Validate())
+	require.NoError(t, validation.Graph(loops()))
 	env, f := newEnv(loops())
 	f.given = given(7)
 	execute(env)

@@ -14,6 +14,8 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
 	"countersign.dev/workflows/problem"
@@ -157,7 +159,7 @@ func TestFailedChildFinishesJobWithItsCode(t *testing.T) {
 func TestFailureWithoutFailedEdgeFinishesWithErrors(t *testing.T) {
 	g := capture()
 	g.Nodes, g.Edges = g.Nodes[:3], g.Edges[:2]
-	require.NoError(t, g.Validate())
+	require.NoError(t, validation.Graph(g))
 	env, f := newEnv(g)
 	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(
 		SealedResult{Outcome: Failed, ErrorCode: "X"}, nil)
@@ -173,7 +175,7 @@ func twoSteps() flow.Graph {
 			{ID: "s", Kind: flow.Start, Name: "Start"},
 			{ID: "c", Kind: flow.CaptureDocument, Name: "Capture"},
 			{ID: "if", Kind: flow.Condition, Name: "Duplicate?",
-				Config: settings(flow.ConditionConfig{Expression: `errorCode == "DuplicateInvoiceException"`})},
+				Config: settings(condition.Settings{Expression: `errorCode == "DuplicateInvoiceException"`})},
 			{ID: "a", Kind: flow.ApproveInvoice, Name: "Approve"},
 			{ID: "e", Kind: flow.End, Name: "End"},
 		},
@@ -186,7 +188,7 @@ func twoSteps() flow.Graph {
 }
 
 func TestConditionSelectsEdge(t *testing.T) {
-	require.NoError(t, twoSteps().Validate())
+	require.NoError(t, validation.Graph(twoSteps()))
 	for code, approved := range map[string]bool{string(fault.DuplicateInvoice): true, "Other": false} {
 		env, f := newEnv(twoSteps())
 		env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: code},
@@ -203,7 +205,7 @@ func TestConditionSelectsEdge(t *testing.T) {
 
 func TestFailedConditionFinishesWithErrors(t *testing.T) {
 	g := twoSteps()
-	g.Nodes[2].Config = settings(flow.ConditionConfig{Expression: "nonsense("})
+	g.Nodes[2].Config = settings(condition.Settings{Expression: "nonsense("})
 	env, f := newEnv(g)
 	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed}, nil)
 	execute(env)

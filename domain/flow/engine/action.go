@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
 )
 
 // Do is the type of an action.
@@ -62,15 +63,7 @@ const (
 )
 
 // Computed is the answer to Compute.
-type Computed struct {
-	Exit   flow.Exit      `json:"exit,omitzero"` // of a condition or switch
-	Values map[string]any `json:"values,omitempty"`
-	Items  []any          `json:"items,omitempty"`
-	Until  time.Time      `json:"until,omitzero"`
-	Result any            `json:"result,omitempty"` // of an item
-	Code   string         `json:"code,omitempty"`   // why there is no value
-	Text   string         `json:"text,omitempty"`
-}
+type Computed = kind.Computed
 
 // Result is what became of a process.
 type Result struct {

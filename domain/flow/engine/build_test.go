@@ -10,6 +10,14 @@ import (
 	"pgregory.net/rapid"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/setvalue"
+	"countersign.dev/domain/flow/kind/switches"
+	"countersign.dev/domain/flow/kind/wait"
+	"countersign.dev/domain/flow/registry"
+	"countersign.dev/domain/flow/validation"
 )
 
 // builder draws a valid graph.
@@ -64,12 +72,12 @@ func (b *builder) body(depth int) {
 	start := b.node(flow.Start, nil)
 	open := exits{{From: start, Type: flow.Then}}
 	if depth == 0 {
-		first := b.node(flow.SetValue, flow.SetValueConfig{Values: []flow.Assignment{{Name: "v", Expression: `""`}}})
+		first := b.node(flow.SetValue, setvalue.Settings{Values: []setvalue.Assignment{{Name: "v", Expression: `""`}}})
 		b.connect(open, first)
 		open = exits{{From: first, Type: flow.Then}}
 	}
 	open = b.block(open, depth)
-	b.connect(open, b.node(flow.End, flow.EndConfig{WithErrors: b.chance(5)}))
+	b.connect(open, b.node(flow.End, end.Settings{WithErrors: b.chance(5)}))
 }
 
 func (b *builder) chance(percent int) bool {
@@ -95,12 +103,12 @@ func (b *builder) step(open exits, depth int) exits {
 	}
 	switch kind := rapid.SampledFrom(kinds).Draw(b.t, "kind"); kind {
 	case flow.Condition:
-		id := b.node(kind, flow.ConditionConfig{Expression: rapid.SampledFrom(b.conditions()).Draw(b.t, "condition")})
+		id := b.node(kind, condition.Settings{Expression: rapid.SampledFrom(b.conditions()).Draw(b.t, "condition")})
 		b.connect(open, id)
 		return append(b.block(exits{{From: id, Type: flow.Then}}, depth+1),
 			b.block(exits{{From: id, Type: flow.Else}}, depth+1)...)
 	case flow.Switch:
-		id := b.node(kind, flow.SwitchConfig{Cases: []flow.SwitchCase{{Name: "a", Expression: "len(errorCode) == 1"},
+		id := b.node(kind, switches.Settings{Cases: []switches.Case{{Name: "a", Expression: "len(errorCode) == 1"},
 			{Name: "b", Expression: `outcome == "Succeeded"`}}})
 		b.connect(open, id)
 		ways := b.block(exits{{From: id, Type: flow.Case, Case: "a"}}, depth+1)
@@ -110,12 +118,12 @@ func (b *builder) step(open exits, depth int) exits {
 	case flow.ForEach:
 		return b.forEach(open, depth)
 	case flow.SetValue:
-		id := b.node(kind, flow.SetValueConfig{Values: []flow.Assignment{{Name: "v",
+		id := b.node(kind, setvalue.Settings{Values: []setvalue.Assignment{{Name: "v",
 			Expression: fmt.Sprintf(`string(values.v)[:min(20, len(string(values.v)))] + "s%d" + outcome`, len(b.g.Nodes))}}})
 		b.connect(open, id)
 		return exits{{From: id, Type: flow.Then}}
 	case flow.Wait:
-		id := b.node(kind, flow.WaitConfig{Minutes: 5})
+		id := b.node(kind, wait.Settings{Minutes: 5})
 		b.connect(open, id)
 		return exits{{From: id, Type: flow.Then}}
 	default:
@@ -147,7 +155,7 @@ func (b *builder) parallel(open exits, depth int) exits {
 	b.connect(open, id)
 	var ends exits
 	for range rapid.IntRange(2, 3).Draw(b.t, "branches") {
-		first := b.node(flow.Wait, flow.WaitConfig{Minutes: 1})
+		first := b.node(flow.Wait, wait.Settings{Minutes: 1})
 		b.connect(exits{{From: id, Type: flow.Then}}, first)
 		ends = append(ends, b.block(exits{{From: first, Type: flow.Then}}, depth+1)...)
 	}
@@ -158,13 +166,13 @@ func (b *builder) parallel(open exits, depth int) exits {
 
 func (b *builder) forEach(open exits, depth int) exits {
 	items := rapid.SampledFrom([]string{"[1, 2, 3]", "[]", "parameters.many"}).Draw(b.t, "items")
-	settings := flow.ForEachConfig{Items: items,
+	settings := foreach.Settings{Items: items,
 		Concurrency: rapid.IntRange(0, 4).Draw(b.t, "concurrency"), Result: "string(values.v) + outcome"}
 	if len(b.loops) > 0 {
 		settings.Items = "[1, 2]"
 	}
 	if b.stops && b.chance(50) {
-		settings.OnFailure = flow.StopItems
+		settings.OnFailure = foreach.StopItems
 	}
 	id := b.node(flow.ForEach, nil)
 	settings.As = id
@@ -180,7 +188,7 @@ func parameters() []flow.Parameter { return []flow.Parameter{{Name: "many", Type
 
 func valid(t require.TestingT, g flow.Graph) flow.Graph {
 	g.Parameters = parameters()
-	require.NoError(t, g.Validate(), describe(g))
+	require.NoError(t, validation.Graph(g), describe(g))
 	return g
 }
 
@@ -197,6 +205,6 @@ func TestGeneratedGraphsUseEveryKindOfControl(t *testing.T) {
 		}
 	}
 	for _, k := range flow.Kinds() {
-		require.True(t, seen[k] || k.Sealed(), k)
+		require.True(t, seen[k] || registry.Of(k).Sealed(), k)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind/foreach"
 )
 
 const incorrectly = string(fault.WorkflowIncorrectlyDefined)
@@ -47,7 +48,7 @@ func (m *Machine) result(f *Frame, n *node, value any) {
 // fill begins as many items of a loop as may run at the same time, and ends the loop after its last item.
 func (m *Machine) fill(f *Frame) {
 	n, g := m.program.nodes[f.Node], f.Group
-	stop := m.state.Canceled || g.aborted() || g.Failed > 0 && n.loop.OnFailure == flow.StopItems
+	stop := m.state.Canceled || g.aborted() || g.Failed > 0 && n.loop.OnFailure == foreach.StopItems
 	if len(g.Items) > n.page {
 		if g.Open == 0 && !stop && g.Next < len(g.Items) {
 			m.nextPage(f, n)

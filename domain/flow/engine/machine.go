@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
+	"countersign.dev/domain/flow/registry"
 )
 
 // Machine runs one program. Its methods are called one at a time.
@@ -88,21 +90,21 @@ func (m *Machine) enter(f *Frame) {
 		m.end(f, &Failure{Code: incorrectly, Text: fmt.Sprintf("The step %q does not exist.", f.Node)})
 		return
 	}
-	switch n.Kind {
-	case flow.Start:
+	_, computing := n.settings.(kind.Computing)
+	switch {
+	case n.Kind == flow.Start:
 		m.pass(f, n, flow.Exit{Type: flow.Then})
-	case flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Wait:
-		f.Phase = Computing
-		m.compute(f, false)
-	case flow.Parallel:
+	case n.Kind == flow.Parallel:
 		m.event(f, n, Succeeded)
 		m.split(f, n)
-	case flow.Join:
+	case n.Kind == flow.Join:
 		m.end(f, nil)
-	case flow.End:
+	case n.Kind == flow.End:
 		m.finish(f, n)
-	case flow.CaptureDocument, flow.ApproveInvoice, flow.ImportPayments, flow.GenerateAch, flow.GeneratePositivePay,
-		flow.PrintChecks:
+	case computing:
+		f.Phase = Computing
+		m.compute(f, false)
+	case registry.Of(n.Kind).Sealed():
 		m.run(f, n)
 	default:
 		m.reject(f, n, Failure{Code: incorrectly,
@@ -158,17 +160,10 @@ func (m *Machine) Computed(frame int, c Computed) {
 }
 
 func (m *Machine) computed(f *Frame, n *node, c Computed) {
-	switch n.Kind {
-	case flow.SetValue:
-		each(c.Values, f.set)
-		if m.full() {
-			m.reject(f, n, tooLarge())
-			return
-		}
-		m.pass(f, n, flow.Exit{Type: flow.Then})
-	case flow.ForEach:
+	switch {
+	case n.Kind == flow.ForEach:
 		m.repeat(f, n, c.Items)
-	case flow.Wait:
+	case !c.Until.IsZero():
 		m.event(f, n, Begun)
 		if m.state.Canceled {
 			m.abort(f)
@@ -176,8 +171,15 @@ func (m *Machine) computed(f *Frame, n *node, c Computed) {
 		}
 		f.Phase, f.Until = Sleeping, c.Until
 		m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: n.Node, Until: c.Until})
-	case flow.Start, flow.Condition, flow.Switch, flow.Parallel, flow.Join, flow.End, flow.CaptureDocument,
-		flow.ApproveInvoice, flow.ImportPayments, flow.GenerateAch, flow.GeneratePositivePay, flow.PrintChecks:
+	default:
+		each(c.Values, f.set)
+		if m.full() {
+			m.reject(f, n, tooLarge())
+			return
+		}
+		if c.Exit == (flow.Exit{}) {
+			c.Exit.Type = flow.Then
+		}
 		m.pass(f, n, c.Exit)
 	}
 }

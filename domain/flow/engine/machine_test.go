@@ -15,6 +15,12 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
+	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/setvalue"
+	"countersign.dev/domain/flow/kind/wait"
+	"countersign.dev/domain/flow/registry"
 )
 
 var now = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
@@ -233,7 +239,7 @@ func chain(nodes ...flow.Node) flow.Graph {
 		last.To = n.ID
 		g.Edges = append(g.Edges, last)
 		last = flow.Edge{From: n.ID, Type: flow.Then}
-		if n.Kind == flow.ForEach || n.Kind == flow.Join || n.Kind.Sealed() {
+		if n.Kind == flow.ForEach || n.Kind == flow.Join || registry.Of(n.Kind).Sealed() {
 			last.Type = flow.Succeeded
 		}
 	}
@@ -246,7 +252,7 @@ func repeated(g flow.Graph, loop string, n flow.Node) flow.Graph {
 	g.Nodes = append(g.Nodes, flow.Node{ID: loop + "-start", Kind: flow.Start, Name: "Start", Parent: loop}, n,
 		flow.Node{ID: loop + "-end", Kind: flow.End, Name: "End", Parent: loop})
 	by := flow.Then
-	if n.Kind.Sealed() {
+	if registry.Of(n.Kind).Sealed() {
 		by = flow.Succeeded
 	}
 	g.Edges = append(g.Edges, flow.Edge{From: loop + "-start", To: n.ID, Type: flow.Then},
@@ -256,23 +262,23 @@ func repeated(g flow.Graph, loop string, n flow.Node) flow.Graph {
 
 func set(id, name, expression string) flow.Node {
 	return flow.Node{ID: id, Kind: flow.SetValue,
-		Config: config(flow.SetValueConfig{Values: []flow.Assignment{{Name: name, Expression: expression}}})}
+		Config: config(setvalue.Settings{Values: []setvalue.Assignment{{Name: name, Expression: expression}}})}
 }
 
-func loop(id string, settings flow.ForEachConfig) flow.Node {
+func loop(id string, settings foreach.Settings) flow.Node {
 	return flow.Node{ID: id, Kind: flow.ForEach, Config: config(settings)}
 }
 
 func TestLoopOfManyItemsIsDividedAndKeepsItsOrder(t *testing.T) {
-	g := chain(loop("each", flow.ForEachConfig{Items: "parameters.many", Concurrency: 7, Result: "item * 2"}),
+	g := chain(loop("each", foreach.Settings{Items: "parameters.many", Concurrency: 7, Result: "item * 2"}),
 		set("check", "sum", "[sum(steps.each.results), steps.each.succeeded, steps.each.failed]"),
-		flow.Node{ID: "ok", Kind: flow.Condition, Config: config(flow.ConditionConfig{
+		flow.Node{ID: "ok", Kind: flow.Condition, Config: config(condition.Settings{
 			Expression: "values.sum[0] == 130 * 129 && values.sum[1] == 130 && values.sum[2] == 0"})})
 	g.Edges = append(g.Edges, flow.Edge{From: "ok", To: "wrong", Type: flow.Else})
 	g.Nodes = append(g.Nodes, flow.Node{ID: "wrong", Kind: flow.End, Name: "Wrong",
-		Config: config(flow.EndConfig{WithErrors: true})})
+		Config: config(end.Settings{WithErrors: true})})
 	w := newWorld(t, valid(t, repeated(g, "each", flow.Node{ID: "w", Kind: flow.Wait,
-		Config: config(flow.WaitConfig{Minutes: 1})})))
+		Config: config(wait.Settings{Minutes: 1})})))
 	w.random = rand.New(rand.NewPCG(1, 2))
 	require.Nil(t, w.run().Failure)
 	require.Contains(t, w.trace, "each[129]/w succeeded ")
@@ -280,7 +286,7 @@ func TestLoopOfManyItemsIsDividedAndKeepsItsOrder(t *testing.T) {
 }
 
 func TestItemsAtTheSameTimeAreBounded(t *testing.T) {
-	g := repeated(chain(loop("each", flow.ForEachConfig{Items: "[1, 2, 3, 4, 5, 6, 7]", Concurrency: 3})), "each",
+	g := repeated(chain(loop("each", foreach.Settings{Items: "[1, 2, 3, 4, 5, 6, 7]", Concurrency: 3})), "each",
 		flow.Node{ID: "p", Kind: flow.PrintChecks})
 	m, actions := looping(t, g)
 	require.Equal(t, []string{"each[0]/p", "each[1]/p", "each[2]/p"}, paths(actions))
@@ -309,7 +315,7 @@ func paths(actions []engine.Action) (all []string) {
 }
 
 func TestStopStartsNoFurtherItem(t *testing.T) {
-	g := repeated(chain(loop("each", flow.ForEachConfig{Items: "[1, 2, 3]", OnFailure: flow.StopItems})), "each",
+	g := repeated(chain(loop("each", foreach.Settings{Items: "[1, 2, 3]", OnFailure: foreach.StopItems})), "each",
 		flow.Node{ID: "p", Kind: flow.PrintChecks})
 	m, actions := looping(t, g)
 	m.Done(actions[0].Frame, engine.Result{Code: "X", Text: "Broken."})
@@ -325,9 +331,9 @@ func TestBranchesMergeInTheirOrder(t *testing.T) {
 	g := flow.Graph{
 		Nodes: []flow.Node{{ID: "s", Kind: flow.Start, Name: "S"}, {ID: "both", Kind: flow.Parallel, Name: "Both"},
 			set("a", "v", `"a"`), set("b", "v", `"b"`), {ID: "j", Kind: flow.Join, Name: "J"},
-			{ID: "if", Kind: flow.Condition, Name: "If", Config: config(flow.ConditionConfig{Expression: `values.v == "b"`})},
+			{ID: "if", Kind: flow.Condition, Name: "If", Config: config(condition.Settings{Expression: `values.v == "b"`})},
 			{ID: "yes", Kind: flow.End, Name: "Yes"},
-			{ID: "no", Kind: flow.End, Name: "No", Config: config(flow.EndConfig{WithErrors: true})}},
+			{ID: "no", Kind: flow.End, Name: "No", Config: config(end.Settings{WithErrors: true})}},
 		Edges: []flow.Edge{{From: "s", To: "both", Type: flow.Then}, {From: "both", To: "a", Type: flow.Then},
 			{From: "both", To: "b", Type: flow.Then}, {From: "a", To: "j", Type: flow.Then},
 			{From: "b", To: "j", Type: flow.Then},
@@ -364,7 +370,7 @@ func prints() flow.Graph {
 	g := flow.Graph{
 		Nodes: []flow.Node{{ID: "s", Kind: flow.Start}, {ID: "both", Kind: flow.Parallel}, {ID: "a", Kind: flow.PrintChecks},
 			{ID: "b", Kind: flow.PrintChecks}, {ID: "j", Kind: flow.Join}, {ID: "yes", Kind: flow.End},
-			{ID: "no", Kind: flow.End, Config: config(flow.EndConfig{WithErrors: true})}},
+			{ID: "no", Kind: flow.End, Config: config(end.Settings{WithErrors: true})}},
 		Edges: []flow.Edge{{From: "s", To: "both", Type: flow.Then}, {From: "both", To: "a", Type: flow.Then},
 			{From: "both", To: "b", Type: flow.Then}, {From: "a", To: "j", Type: flow.Succeeded},
 			{From: "b", To: "j", Type: flow.Succeeded}, {From: "j", To: "yes", Type: flow.Succeeded},
@@ -406,11 +412,11 @@ func TestJoinHasTheFailureOfTheFirstBranchAndAnAbortEndsTheRun(t *testing.T) {
 }
 
 func TestValuesOfAnItemHideThoseAroundIt(t *testing.T) {
-	g := chain(set("outer", "v", `"outside"`), loop("each", flow.ForEachConfig{Items: "[1]", Result: "values.v"}),
-		flow.Node{ID: "if", Kind: flow.Condition, Config: config(flow.ConditionConfig{
+	g := chain(set("outer", "v", `"outside"`), loop("each", foreach.Settings{Items: "[1]", Result: "values.v"}),
+		flow.Node{ID: "if", Kind: flow.Condition, Config: config(condition.Settings{
 			Expression: `steps.each.results[0] == "inside" && values.v == "outside"`})})
 	g.Nodes = append(g.Nodes, flow.Node{ID: "wrong", Kind: flow.End, Name: "Wrong",
-		Config: config(flow.EndConfig{WithErrors: true})})
+		Config: config(end.Settings{WithErrors: true})})
 	g.Edges = append(g.Edges, flow.Edge{From: "if", To: "wrong", Type: flow.Else})
 	require.Nil(t, newWorld(t, valid(t, repeated(g, "each", set("inner", "v", `"inside"`)))).run().Failure)
 }
@@ -421,13 +427,13 @@ func TestUnreadableProgramIsRefused(t *testing.T) {
 	require.ErrorContains(t, err, "cannot be read")
 	_, err = engine.New(flow.Graph{})
 	require.ErrorContains(t, err, "no start")
-	_, err = engine.New(chain(loop("each", flow.ForEachConfig{Items: "[]"})))
+	_, err = engine.New(chain(loop("each", foreach.Settings{Items: "[]"})))
 	require.ErrorContains(t, err, "no end")
 }
 
 func TestPathsNameTheItemsOfEachLoop(t *testing.T) {
-	inner := loop("inner", flow.ForEachConfig{Items: "[1, 2]", As: "line"})
-	g := repeated(chain(loop("outer", flow.ForEachConfig{Items: "[1, 2]"})), "outer", inner)
+	inner := loop("inner", foreach.Settings{Items: "[1, 2]", As: "line"})
+	g := repeated(chain(loop("outer", foreach.Settings{Items: "[1, 2]"})), "outer", inner)
 	g = repeated(g, "inner", flow.Node{ID: "p", Kind: flow.PrintChecks})
 	for i, e := range g.Edges {
 		if e.From == "inner" {

@@ -5,6 +5,11 @@ package engine
 import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
+	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/registry"
+	"countersign.dev/domain/flow/validation"
 )
 
 // Program is a graph with its settings read and its connections indexed.
@@ -24,12 +29,9 @@ type node struct {
 	body     string   // of a for-each: the start of its body
 	page     int      // of a for-each: how many items one run repeats
 
-	condition flow.ConditionConfig
-	cases     []flow.SwitchCase
-	values    []flow.Assignment
-	loop      flow.ForEachConfig
-	wait      flow.WaitConfig
-	end       flow.EndConfig
+	settings kind.Settings
+	loop     foreach.Settings // of a for-each
+	end      end.Settings     // of an end
 }
 
 // New compiles a graph.
@@ -37,7 +39,7 @@ func New(g flow.Graph) (*Program, error) {
 	p := &Program{nodes: map[string]*node{}}
 	for _, n := range g.Nodes {
 		compiled := &node{Node: n, exits: map[flow.Exit]string{}}
-		if err := compiled.settings(); err != nil {
+		if err := compiled.read(); err != nil {
 			return nil, fault.Wrap(err, fault.Invalid, fault.WorkflowIncorrectlyDefined,
 				"The settings of the step %q cannot be read.", n.Name)
 		}
@@ -55,40 +57,22 @@ func New(g flow.Graph) (*Program, error) {
 	return p, nil
 }
 
-func (n *node) settings() (err error) {
-	expressions := []string{}
-	switch n.Kind {
-	case flow.Condition:
-		n.condition, err = flow.ConfigOf[flow.ConditionConfig](n.Node)
-		expressions = append(expressions, n.condition.Expression)
-	case flow.Switch:
-		var config flow.SwitchConfig
-		config, err = flow.ConfigOf[flow.SwitchConfig](n.Node)
-		n.cases = config.Cases
-		for _, c := range n.cases {
-			expressions = append(expressions, c.Expression)
-		}
-	case flow.SetValue:
-		var config flow.SetValueConfig
-		config, err = flow.ConfigOf[flow.SetValueConfig](n.Node)
-		n.values = config.Values
-		for _, a := range n.values {
-			expressions = append(expressions, a.Expression)
-		}
-	case flow.ForEach:
-		n.loop, err = flow.ConfigOf[flow.ForEachConfig](n.Node)
-		expressions = append(expressions, n.loop.Items, n.loop.Result)
-	case flow.Wait:
-		n.wait, err = flow.ConfigOf[flow.WaitConfig](n.Node)
-	case flow.End:
-		n.end, err = flow.ConfigOf[flow.EndConfig](n.Node)
-	case flow.Start, flow.Parallel, flow.Join, flow.CaptureDocument, flow.ApproveInvoice, flow.ImportPayments,
-		flow.GenerateAch, flow.GeneratePositivePay, flow.PrintChecks:
+// read reads the settings of a node and collects the steps that its expressions use.
+func (n *node) read() (err error) {
+	n.settings, err = registry.Settings(n.Node)
+	if err != nil {
+		return err
 	}
-	for _, e := range expressions {
+	switch s := n.settings.(type) {
+	case foreach.Settings:
+		n.loop = s
+	case end.Settings:
+		n.end = s
+	}
+	for _, e := range n.settings.Expressions() {
 		n.used = append(n.used, flow.UsedSteps(e)...)
 	}
-	return err
+	return nil
 }
 
 // connect adds the edges, the bodies of loops and the joins.
@@ -103,7 +87,7 @@ func (p *Program) connect(g flow.Graph) error {
 		}
 		from.exits[e.Exit()] = e.To
 	}
-	for parallel, join := range g.Joins() {
+	for parallel, join := range validation.Joins(g) {
 		if n := p.nodes[parallel]; n != nil {
 			n.join = join
 		}

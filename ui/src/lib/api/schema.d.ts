@@ -7642,6 +7642,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workflow-step-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of steps of the designer */
+        get: operations["getWorkflowStepKinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workflows/{workflowId}/draft": {
         parameters: {
             query?: never;
@@ -14925,6 +14942,10 @@ export interface components {
         WorkflowConfirmation: {
             publicationId: string;
         };
+        WorkflowDesignerText: {
+            de: string;
+            en: string;
+        };
         WorkflowDraft: {
             graph: {
                 edges: components["schemas"]["WorkflowEdge"][];
@@ -15071,6 +15092,77 @@ export interface components {
             jobId: string;
             /** Format: int64 */
             number: number;
+        };
+        WorkflowStepField: {
+            choices?: components["schemas"]["WorkflowStepOption"][];
+            /** @description What an empty setting means */
+            default?: string;
+            help?: components["schemas"]["WorkflowDesignerText"];
+            /** @description Fields of each row */
+            items?: components["schemas"]["WorkflowStepField"][];
+            label: components["schemas"]["WorkflowDesignerText"];
+            /**
+             * Format: int64
+             * @description Of an integer, of the number of rows, or of characters
+             */
+            max?: number;
+            /**
+             * Format: int64
+             * @description Of an integer, or of the number of rows
+             */
+            min?: number;
+            /** @description In the object config of the step */
+            name: string;
+            required: boolean;
+            /**
+             * @description Type of an expression; none: any
+             * @enum {string}
+             */
+            result?: "text" | "number" | "boolean" | "list" | "record";
+            /** @enum {string} */
+            type: "line" | "name" | "integer" | "flag" | "choice" | "timeOfDay" | "expression" | "rows";
+        };
+        WorkflowStepKind: {
+            /** @description Name of the field whose rows are the cases */
+            cases?: string;
+            /** @description Other steps can lie in it */
+            contains: boolean;
+            description: components["schemas"]["WorkflowDesignerText"];
+            /** @description Types of the connections that can leave it */
+            exits: ("Succeeded" | "Failed" | "Then" | "Else" | "Case")[];
+            /** @description Its settings */
+            fields: components["schemas"]["WorkflowStepField"][];
+            /**
+             * @description Section of the palette
+             * @enum {string}
+             */
+            group: "control" | "data" | "processes";
+            /** @description Name of an icon of Tabler, without its prefix */
+            icon: string;
+            /** @enum {string} */
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            /** @description Two people publish a workflow with it */
+            movesMoney: boolean;
+            name: components["schemas"]["WorkflowDesignerText"];
+            /** @description What later expressions can use */
+            outputs: components["schemas"]["WorkflowStepOutput"][];
+            /**
+             * @description Only workflows of this type can have it
+             * @enum {string}
+             */
+            workflowType?: "Payments" | "Generic" | "Import Payments" | "Invoice Approval" | "Intelligent Capture";
+        };
+        WorkflowStepKinds: {
+            kinds: components["schemas"]["WorkflowStepKind"][];
+        };
+        WorkflowStepOption: {
+            label: components["schemas"]["WorkflowDesignerText"];
+            value: string;
+        };
+        WorkflowStepOutput: {
+            name: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "list" | "record";
         };
         WorkflowVersion: {
             graph: {
@@ -33056,6 +33148,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkflowStepKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowStepKinds"];
                 };
             };
             /** @description A problem */

@@ -1,4 +1,4 @@
-package flow
+package validation
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
 )
 
 // scopes checks the workflow itself and the body of each loop: one start, no circle, no step that cannot be reached,
@@ -13,7 +14,7 @@ import (
 func (c *check) scopes(v *fault.Validation) {
 	bodies := map[string][]int{"": {}}
 	for i, n := range c.g.Nodes {
-		if _, known := bodies[n.ID]; n.Kind == ForEach && !known {
+		if _, known := bodies[n.ID]; n.Kind == flow.ForEach && !known {
 			bodies[n.ID] = nil // a loop without a step has a problem, too
 		}
 		bodies[n.Parent] = append(bodies[n.Parent], i)
@@ -21,17 +22,17 @@ func (c *check) scopes(v *fault.Validation) {
 	}
 	sound := c.acyclic(v)
 	for parent, body := range bodies {
-		if of, ok := c.find(parent); parent == "" || ok && of.Kind == ForEach {
+		if of, ok := c.find(parent); parent == "" || ok && of.Kind == flow.ForEach {
 			c.scope(v, parent, body, sound)
 		}
 	}
 }
 
-func (c *check) parent(v *fault.Validation, path string, n Node) {
+func (c *check) parent(v *fault.Validation, path string, n flow.Node) {
 	if n.Parent == "" {
 		return
 	}
-	if of, ok := c.find(n.Parent); !ok || of.Kind != ForEach {
+	if of, ok := c.find(n.Parent); !ok || of.Kind != flow.ForEach {
 		v.Add(path, fault.InvalidValue, "The step %q lies in a loop that does not exist.", n.Name)
 	} else if len(c.loopsAround(n)) > maxDepth {
 		v.Add(path, fault.WorkflowIncorrectlyDefined, "At most %d loops lie inside of each other.", maxDepth)
@@ -40,9 +41,9 @@ func (c *check) parent(v *fault.Validation, path string, n Node) {
 
 // scope checks one body. A graph with a circle has no order in which branches could be followed.
 func (c *check) scope(v *fault.Validation, parent string, body []int, sound bool) {
-	var starts []Node
+	var starts []flow.Node
 	for _, i := range body {
-		if c.g.Nodes[i].Kind == Start {
+		if c.g.Nodes[i].Kind == flow.Start {
 			starts = append(starts, c.g.Nodes[i])
 		}
 	}
@@ -130,12 +131,12 @@ func (b *branches) follow(order []string) {
 		if !ok {
 			continue // a problem before it has been reported
 		}
-		if n.Kind == End && len(stack) > 0 {
+		if n.Kind == flow.End && len(stack) > 0 {
 			b.report(n, "The step %q ends a branch. Lead the branches to a join.")
 		}
 		for i, e := range b.exits[id] {
 			next := stack
-			if n.Kind == Parallel {
+			if n.Kind == flow.Parallel {
 				next = append(slices.Clone(stack), fmt.Sprintf("%s#%d", id, i))
 			}
 			b.reach(e.To, next)
@@ -149,7 +150,7 @@ func (b *branches) reach(id string, stack []string) {
 	if !ok {
 		return
 	}
-	if n.Kind == Join {
+	if n.Kind == flow.Join {
 		if len(stack) == 0 {
 			b.report(n, "The join %q has no branches.")
 			return
@@ -170,16 +171,16 @@ func (b *branches) reach(id string, stack []string) {
 	b.stacks[id] = stack
 }
 
-func (b *branches) report(n Node, format string) {
+func (b *branches) report(n flow.Node, format string) {
 	b.v.Add(fmt.Sprintf("nodes[%d]", b.index[n.ID]), fault.WorkflowIncorrectlyDefined, format, n.Name)
 }
 
 // Joins are the joins at which the branches of each parallel node meet, in a valid graph.
-func (g Graph) Joins() map[string]string {
+func Joins(g flow.Graph) map[string]string {
 	c := checkOf(g)
 	b := branches{check: c, v: &fault.Validation{}, joins: map[string]string{}, stacks: map[string][]string{}}
 	for _, n := range g.Nodes {
-		if n.Kind == Start {
+		if n.Kind == flow.Start {
 			b.stacks[n.ID] = nil
 			b.follow(c.order(n.ID))
 		}

@@ -1,0 +1,93 @@
+// Package kind says what the product has to know about a kind of step: texts, settings, outputs and ways out. The
+// designer draws its palette and its forms from it. Each kind is defined in its own folder below this one.
+package kind
+
+import (
+	"countersign.dev/domain/enum"
+	"countersign.dev/domain/flow"
+)
+
+// Definition describes one kind of step.
+type Definition struct {
+	Kind        flow.Kind
+	Group       Group
+	Icon        string // name of an icon of Tabler, without its prefix: clock
+	Name        Text
+	Description Text
+	Exits       []flow.EdgeType
+	Cases       string // name of the list whose items are the cases of the step; empty: it has no cases
+	Fields      []Field
+	Outputs     []Output
+	Process     Process
+	// Read reads the settings of a step of the kind.
+	Read func(flow.Node) (Settings, error)
+}
+
+// Process says which process a sealed step runs. Other kinds have none.
+type Process struct {
+	WorkflowType flow.WorkflowType // of the workflows that can have the step
+	MovesMoney   bool              // it decides about payments or carries them out
+}
+
+// Sealed says whether a step of the kind is a child workflow.
+func (d Definition) Sealed() bool { return d.Process.WorkflowType != "" }
+
+// Group is a section of the palette.
+type Group string
+
+const (
+	Control   Group = "control"   // decides what runs next
+	Data      Group = "data"      // works on values
+	Processes Group = "processes" // sealed steps
+)
+
+// Values lists every Group.
+func (Group) Values() []string { return enum.Of(Control, Data, Processes) }
+
+// Text is a text of the designer in each language of the product.
+type Text struct{ English, German string }
+
+// Output is a value that a step leaves for later expressions: steps.id.name.
+type Output struct {
+	Name string
+	Type flow.ValueType
+}
+
+// FieldType says how a setting is entered.
+type FieldType string
+
+const (
+	Line       FieldType = "line"       // one line of text
+	Name       FieldType = "name"       // a name that expressions use
+	Integer    FieldType = "integer"    // from Min to Max
+	Flag       FieldType = "flag"       // true or false
+	Choice     FieldType = "choice"     // one of Choices
+	TimeOfDay  FieldType = "timeOfDay"  // such as 15:00
+	Expression FieldType = "expression" // of the type Result
+	Rows       FieldType = "rows"       // Min to Max objects with the fields Items
+)
+
+// Values lists every FieldType.
+func (FieldType) Values() []string {
+	return enum.Of(Line, Name, Integer, Flag, Choice, TimeOfDay, Expression, Rows)
+}
+
+// Field is one setting of a step.
+type Field struct {
+	Name     string // in the settings
+	Type     FieldType
+	Label    Text
+	Help     Text
+	Required bool
+	Min, Max int            // of an integer, of the number of rows, or Max of the number of characters
+	Default  string         // what an empty setting means, as the designer shows it
+	Result   flow.ValueType // of an expression; empty: any
+	Choices  []Option
+	Items    []Field // of rows
+}
+
+// Option is a value of a choice.
+type Option struct {
+	Value string
+	Label Text
+}

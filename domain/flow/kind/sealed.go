@@ -1,0 +1,18 @@
+package kind
+
+import "countersign.dev/domain/flow"
+
+// Outcomes are the ways out of a step that can fail.
+func Outcomes() []flow.EdgeType { return []flow.EdgeType{flow.Succeeded, flow.Failed} }
+
+// OutcomeOutputs say how a step that can fail has ended.
+func OutcomeOutputs() []Output {
+	return []Output{{flow.OutputOutcome, flow.Text}, {flow.OutputErrorCode, flow.Text}}
+}
+
+// Sealed completes the definition of a step that is a child workflow written in Go.
+func Sealed(d Definition) Definition {
+	d.Group, d.Exits, d.Read = Processes, Outcomes(), Read[None]
+	d.Outputs = append(OutcomeOutputs(), Output{flow.OutputSummary, flow.Text})
+	return d
+}

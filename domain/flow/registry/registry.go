@@ -1,0 +1,65 @@
+// Package registry lists the kinds of steps of this release.
+package registry
+
+import (
+	"slices"
+
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
+	"countersign.dev/domain/flow/kind/approveinvoice"
+	"countersign.dev/domain/flow/kind/capturedocument"
+	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/generateach"
+	"countersign.dev/domain/flow/kind/generatepositivepay"
+	"countersign.dev/domain/flow/kind/importpayments"
+	"countersign.dev/domain/flow/kind/join"
+	"countersign.dev/domain/flow/kind/parallel"
+	"countersign.dev/domain/flow/kind/printchecks"
+	"countersign.dev/domain/flow/kind/setvalue"
+	"countersign.dev/domain/flow/kind/start"
+	"countersign.dev/domain/flow/kind/switches"
+	"countersign.dev/domain/flow/kind/wait"
+)
+
+// All are the kinds in the order of the palette.
+func All() []kind.Definition { return slices.Clone(definitions) }
+
+var definitions = []kind.Definition{start.Definition(), condition.Definition(), switches.Definition(),
+	setvalue.Definition(), foreach.Definition(), parallel.Definition(), join.Definition(), wait.Definition(),
+	end.Definition(), capturedocument.Definition(), approveinvoice.Definition(), importpayments.Definition(),
+	generateach.Definition(), generatepositivepay.Definition(), printchecks.Definition()}
+
+// Of is the definition of a kind. One that this release does not know has no settings and no ways out.
+func Of(k flow.Kind) kind.Definition { return byKind[k] }
+
+// Known says whether this release knows the kind.
+func Known(k flow.Kind) bool {
+	_, known := byKind[k]
+	return known
+}
+
+var byKind = index(definitions)
+
+func index(all []kind.Definition) map[flow.Kind]kind.Definition {
+	out := map[flow.Kind]kind.Definition{}
+	for _, d := range all {
+		out[d.Kind] = d
+	}
+	return out
+}
+
+// Settings reads the settings of a step.
+func Settings(n flow.Node) (kind.Settings, error) {
+	read := Of(n.Kind).Read
+	if read == nil {
+		return kind.None{}, nil
+	}
+	return read(n)
+}
+
+// MovesMoney says whether a step of the graph moves money.
+func MovesMoney(g flow.Graph) bool {
+	return slices.ContainsFunc(g.Nodes, func(n flow.Node) bool { return Of(n.Kind).Process.MovesMoney })
+}
