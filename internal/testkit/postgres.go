@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/id"
@@ -34,17 +33,11 @@ func Postgres(t testing.TB) string {
 	server := postgresServer(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	conn, err := pgx.Connect(ctx, server)
-	require.NoError(t, err)
-	defer conn.Close(ctx)
 	name := "test_" + strings.ReplaceAll(id.New(), "-", "")
-	_, err = conn.Exec(ctx, "CREATE DATABASE "+name)
+	_, err := Pool(t, server).Exec(ctx, "CREATE DATABASE "+name)
 	require.NoError(t, err)
 	t.Cleanup(func() { dropDatabase(t, server, name) })
-	u, err := url.Parse(server)
-	require.NoError(t, err)
-	u.Path = "/" + name
-	return u.String()
+	return inDatabase(server, name)
 }
 
 // AsLogin is the URL of the same database for one of the login roles.
@@ -68,9 +61,7 @@ func postgresServer(t testing.TB) string {
 func dropDatabase(t testing.TB, server, name string) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	conn, err := pgx.Connect(ctx, server)
-	require.NoError(t, err)
-	defer conn.Close(ctx)
-	_, err = conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
+	closePool(inDatabase(server, name))
+	_, err := Pool(t, server).Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
 	require.NoError(t, err)
 }

@@ -127,7 +127,7 @@ func TestProblemsAreReportedAtTheirField(t *testing.T) {
 		{setting("sw", switches.Settings{Cases: []switches.Case{{"low", "true"}, {"low", "true"}}}), "nodes[2].config.cases[1].name",
 			"Two cases"},
 		{setting("sw", switches.Settings{Cases: []switches.Case{{"high", "true"}, {"low", "true"}, {"mid", "true"}}}), "nodes[2]",
-			`type flow.Case "mid"`},
+			`type Case "mid"`},
 		{func(g *flow.Graph) { g.Edges[2].Case = "none" }, "edges[2].case", `no case "none"`},
 		{setting("w", wait.Settings{}), "nodes[3].config.minutes", "1 to 527040"},
 		{setting("w", wait.Settings{Until: "25:00"}), "nodes[3].config.until", "time of day"},

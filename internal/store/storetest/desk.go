@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
@@ -16,6 +15,7 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/testkit"
 )
 
 // Note is a type of subject that exists in tests only: tasks work without invoices.
@@ -105,10 +105,7 @@ func (d *Desk) Request(ctx context.Context, t testing.TB, taskID, key string, a 
 // ExecAs runs a statement as the superuser.
 func ExecAs(t testing.TB, superuser, sql string, args ...any) {
 	t.Helper()
-	conn, err := pgx.Connect(context.Background(), superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(context.Background())) }()
-	_, err = conn.Exec(context.Background(), sql, args...)
+	_, err := testkit.Pool(t, superuser).Exec(context.Background(), sql, args...)
 	require.NoError(t, err)
 }
 

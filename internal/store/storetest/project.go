@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	approvalapp "countersign.dev/app/approval"
@@ -19,17 +18,16 @@ import (
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
 	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/testkit"
 )
 
 // Project adds a workspace with one project of that type and its built-in processes.
 func Project(t testing.TB, s *postgres.DB, superuser, tenantID, projectType string) string {
 	t.Helper()
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	conn := testkit.Pool(t, superuser)
 	workspaceID, projectID := id.New(), id.New()
-	_, err = conn.Exec(ctx, `INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, $2, $3)`, tenantID, workspaceID,
+	_, err := conn.Exec(ctx, `INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, $2, $3)`, tenantID, workspaceID,
 		"Workspace "+workspaceID)
 	require.NoError(t, err)
 	_, err = conn.Exec(ctx,

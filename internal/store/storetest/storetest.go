@@ -84,10 +84,8 @@ func Tenant(t testing.TB, s *postgres.DB) string {
 func SetMode(t testing.TB, superuser, tenantID string, mode tenant.Mode) {
 	t.Helper()
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
-	_, err = conn.Exec(ctx, `ALTER TABLE tenants DISABLE TRIGGER mode_stays`)
+	conn := testkit.Pool(t, superuser)
+	_, err := conn.Exec(ctx, `ALTER TABLE tenants DISABLE TRIGGER mode_stays`)
 	require.NoError(t, err)
 	_, err = conn.Exec(ctx, `UPDATE tenants SET mode = $1 WHERE tenant_id = $2`, mode, tenantID)
 	require.NoError(t, err)
@@ -117,10 +115,7 @@ func Reading(tenantID, userID string, held ...permission.Permission) context.Con
 func Count(t testing.TB, superuser, sql string, args ...any) (n int64) {
 	t.Helper()
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(ctx) }()
-	require.NoError(t, conn.QueryRow(ctx, sql, args...).Scan(&n))
+	require.NoError(t, testkit.Pool(t, superuser).QueryRow(ctx, sql, args...).Scan(&n))
 	return n
 }
 
@@ -148,9 +143,6 @@ func Filter(field string, operator grid.Operator, values ...string) grid.Filter 
 func Value[T any](t testing.TB, superuser, sql string, args ...any) (value T) {
 	t.Helper()
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
-	require.NoError(t, conn.QueryRow(ctx, sql, args...).Scan(&value))
+	require.NoError(t, testkit.Pool(t, superuser).QueryRow(ctx, sql, args...).Scan(&value))
 	return value
 }

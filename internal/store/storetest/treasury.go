@@ -209,12 +209,7 @@ func (w *Treasury) exec(sql string, args ...any) { w.t.Helper(); w.Exec(sql, arg
 // Exec runs SQL as the superuser.
 func (w *Treasury) Exec(sql string, args ...any) {
 	w.t.Helper()
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, w.Superuser)
-	require.NoError(w.t, err)
-	defer func() { require.NoError(w.t, conn.Close(ctx)) }()
-	_, err = conn.Exec(ctx, sql, args...)
-	require.NoError(w.t, err)
+	ExecAs(w.t, w.Superuser, sql, args...)
 }
 
 // Seal seals a batch as the bank pool does, with the bytes that render makes. They
