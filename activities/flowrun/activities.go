@@ -3,11 +3,13 @@ package flowrun
 
 import (
 	"context"
+	"strings"
 
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
 	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/operation"
 	"countersign.dev/internal/temporalx"
@@ -31,6 +33,7 @@ var _ flowrunflow.Activities = (*Activities)(nil)
 func (a *Activities) Register(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.Begin, activity.RegisterOptions{Name: flowrunflow.ActBegin})
 	w.RegisterActivityWithOptions(a.Record, activity.RegisterOptions{Name: flowrunflow.ActRecord})
+	w.RegisterActivityWithOptions(a.SendMail, activity.RegisterOptions{Name: flowrunflow.ActSendMail})
 }
 
 // Begin records the first steps of a job and reads its graph. A repeat returns the same.
@@ -71,4 +74,15 @@ func (a *Activities) Record(ctx context.Context, in flowrunflow.RecordInput) err
 		steps[i] = s.ToDomain()
 	}
 	return temporalx.Error(a.Jobs.RecordSteps(ctx, in.TenantID, in.JobID, steps))
+}
+
+// SendMail queues the message of a step.
+func (a *Activities) SendMail(
+	ctx context.Context, in flowrunflow.ActInput[sendmail.Message],
+) (flowrunflow.ActResult, error) {
+	effect := jobapp.Effect{JobID: in.JobID, Path: in.Path, Attempt: in.Attempt}
+	if err := a.Jobs.SendMail(ctx, in.TenantID, effect, in.Input); err != nil {
+		return flowrunflow.ActResult{}, temporalx.Error(err)
+	}
+	return flowrunflow.ActResult{Summary: strings.Join(in.Input.To, ", ")}, nil
 }

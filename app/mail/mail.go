@@ -25,6 +25,15 @@ func Queue(tx *postgres.Tx, d mail.Draft) error {
 	return insert(tx, id.New(), d, nil)
 }
 
+// QueueOnce queues a message under an id that follows from its cause. A repetition adds nothing.
+func QueueOnce(tx *postgres.Tx, mailID string, d mail.Draft) error {
+	known, err := mailrow.Exists(tx, mailID)
+	if err != nil || known {
+		return err
+	}
+	return insert(tx, mailID, d, nil)
+}
+
 func insert(tx *postgres.Tx, mailID string, d mail.Draft, sealedLink []byte) error {
 	sendAt, err := mailrow.Insert(tx, mailID, d, sealedLink)
 	if err != nil {

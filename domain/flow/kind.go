@@ -18,6 +18,9 @@ const (
 	Wait      Kind = "wait"
 	End       Kind = "end"
 
+	// Actions have an effect outside of the run. They end with Succeeded or Failed.
+	SendMail Kind = "sendMail"
+
 	// Sealed nodes are child workflows written in Go. They end with Succeeded or Failed.
 	CaptureDocument     Kind = "captureDocument"
 	ApproveInvoice      Kind = "approveInvoice"
@@ -32,8 +35,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, CaptureDocument, ApproveInvoice,
-		ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, SendMail, CaptureDocument,
+		ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
 }
 
 // EdgeType says when an edge is taken.

@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/flow/registry"
 	"countersign.dev/domain/job"
 	"countersign.dev/workflows/attribute"
+	"countersign.dev/workflows/retry"
 	"countersign.dev/workflows/timer"
 )
 
@@ -47,6 +48,8 @@ func (r *run) perform(ctx workflow.Context, a engine.Action) error {
 	switch a.Do {
 	case engine.Run:
 		r.process(ctx, a)
+	case engine.Act:
+		r.act(ctx, a)
 	case engine.Sleep:
 		r.sleep(ctx, a)
 	case engine.RunPage:
@@ -106,6 +109,25 @@ func (r *run) process(ctx workflow.Context, a engine.Action) {
 		}
 		r.machine.Done(a.Frame, engine.Result{Succeeded: result.Outcome == Succeeded, Summary: result.Summary,
 			Code: result.ErrorCode, Text: result.Error})
+	}})
+}
+
+// act runs the activity of a node. It ends although the run is canceled: an effect that has begun is recorded.
+func (r *run) act(ctx workflow.Context, a engine.Action) {
+	name, _ := Activity(a.Node.Kind)
+	ctx, cancel := workflow.NewDisconnectedContext(ctx)
+	in := ActInput[map[string]any]{TenantID: r.in.TenantID, JobID: r.in.JobID, Path: a.Path,
+		Attempt: r.steps[a.Path].Attempt, Input: a.Input}
+	future := workflow.ExecuteActivity(retry.Database(ctx, a.Node.Name), name, in)
+	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
+		defer cancel()
+		var result ActResult
+		if err := f.Get(ctx, &result); err != nil {
+			failed := failure(err)
+			r.machine.Done(a.Frame, engine.Result{Code: failed.ErrorCode, Text: failed.Error})
+			return
+		}
+		r.machine.Done(a.Frame, engine.Result{Succeeded: true, Summary: result.Summary})
 	}})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
+	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
 )
@@ -16,6 +17,8 @@ const (
 	Run       = "flow.Run"
 	ActBegin  = "flow.Begin"
 	ActRecord = "flow.Record"
+
+	ActSendMail = "flow.SendMail"
 )
 
 // RunInput starts a job whose row exists already. The graph is read by an
@@ -71,6 +74,20 @@ const (
 	PrintChecks         = "check.Print"
 )
 
+// ActInput is the input of every activity of a step. T is what the settings of its kind compute.
+type ActInput[T any] struct {
+	TenantID string `json:"tenantId"`
+	JobID    string `json:"jobId"`
+	Path     string `json:"path"`    // of the step
+	Attempt  int    `json:"attempt"` // of the step, from 1; with the path, it identifies the effect
+	Input    T      `json:"input"`
+}
+
+// ActResult is its result. A refusal is an error.
+type ActResult struct {
+	Summary string `json:"summary,omitempty"` // one line for people
+}
+
 // BeginInput names the job that begins.
 type BeginInput struct {
 	TenantID string `json:"tenantId"`
@@ -113,4 +130,5 @@ type RecordInput struct {
 type Activities interface {
 	Begin(ctx context.Context, in BeginInput) (BeginResult, error)
 	Record(ctx context.Context, in RecordInput) error
+	SendMail(ctx context.Context, in ActInput[sendmail.Message]) (ActResult, error)
 }

@@ -34,10 +34,18 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	case flow.PrintChecks:
 		return PrintChecks, "check-print", true
 	case flow.Start, flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Parallel, flow.Join, flow.Wait,
-		flow.End:
+		flow.End, flow.SendMail:
 		return "", "", false
 	}
 	return "", "", false
+}
+
+// Activity is the activity of a kind with an effect.
+func Activity(k flow.Kind) (name string, ok bool) {
+	if k == flow.SendMail {
+		return ActSendMail, true
+	}
+	return "", false
 }
 
 // Queue is the task queue of a sealed kind's workflow. Core serves users. An approval runs on flows, because its

@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
@@ -49,6 +50,8 @@ type fake struct {
 	failing error
 	records int // calls of Record
 	given   map[string]any
+	mails   []ActInput[sendmail.Message]
+	refused error // of a message
 }
 
 var _ Activities = (*fake)(nil)
@@ -80,12 +83,18 @@ func (f *fake) Record(_ context.Context, in RecordInput) error {
 	return nil
 }
 
+func (f *fake) SendMail(_ context.Context, in ActInput[sendmail.Message]) (ActResult, error) {
+	f.mails = append(f.mails, in)
+	return ActResult{Summary: in.Input.To[0]}, f.refused
+}
+
 func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	f := &fake{graph: g, steps: map[string]StepRecord{}}
 	env.RegisterWorkflowWithOptions(RunFlow, workflow.RegisterOptions{Name: Run})
 	env.RegisterActivityWithOptions(f.Begin, activity.RegisterOptions{Name: ActBegin})
 	env.RegisterActivityWithOptions(f.Record, activity.RegisterOptions{Name: ActRecord})
+	env.RegisterActivityWithOptions(f.SendMail, activity.RegisterOptions{Name: ActSendMail})
 	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, _ SealedInput) (SealedResult, error) {
 		return SealedResult{}, workflow.Sleep(ctx, 24*time.Hour) // a person takes a day
 	}, workflow.RegisterOptions{Name: CaptureDocument})
@@ -231,7 +240,8 @@ func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
 }
 
 func TestSerializedNamesAreStable(t *testing.T) {
-	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record"}, []string{Run, ActBegin, ActRecord})
+	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record", "flow.SendMail"},
+		[]string{Run, ActBegin, ActRecord, ActSendMail})
 	require.Equal(t, "flow-run/t/j/7", RunID("t", "j", 7))
 	require.Equal(t, "flow-run/t/j/7/each[0-99]", PageID("t", "j", 7, "each[0-99]"))
 	require.Equal(t, "ach/t/b/225", ProcessID(flow.GenerateAch, "t", "b", "225"))

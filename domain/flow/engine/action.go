@@ -15,6 +15,7 @@ const (
 	// the expression language does not change a decision of a running job.
 	Compute Do = "compute"
 	Run     Do = "run"     // the process of a node
+	Act     Do = "act"     // the activity of a node
 	Sleep   Do = "sleep"   // until a time
 	RunPage Do = "runPage" // a part of a loop, as a run of its own
 )
@@ -23,11 +24,12 @@ const (
 type Action struct {
 	Do     Do
 	Frame  int
-	Path   string    // of the step: loop[3]/approve
-	Node   flow.Node // with its settings
-	Env    flow.Env  // of Compute
-	Result bool      // of Compute: the result of an item of the loop
-	Until  time.Time // of Sleep
+	Path   string         // of the step: loop[3]/approve
+	Node   flow.Node      // with its settings
+	Env    flow.Env       // of Compute
+	Result bool           // of Compute: the result of an item of the loop
+	Until  time.Time      // of Sleep
+	Input  map[string]any // of Act
 	Page   *PageStart
 }
 

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
 	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/kind/setvalue"
 	"countersign.dev/domain/flow/kind/switches"
 	"countersign.dev/domain/flow/kind/wait"
@@ -97,7 +98,7 @@ func (b *builder) block(open exits, depth int) exits {
 }
 
 func (b *builder) step(open exits, depth int) exits {
-	kinds := []flow.Kind{flow.PrintChecks, flow.PrintChecks, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
+	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
@@ -126,6 +127,11 @@ func (b *builder) step(open exits, depth int) exits {
 		id := b.node(kind, wait.Settings{Minutes: 5})
 		b.connect(open, id)
 		return exits{{From: id, Type: flow.Then}}
+	case flow.SendMail:
+		id := b.node(kind, sendmail.Settings{To: rapid.SampledFrom([]string{`"a@example.com"`, "outcome"}).Draw(b.t, "to"),
+			Subject: `"s"`, Text: `"About " + outcome`})
+		b.connect(open, id)
+		return b.fallible(id)
 	default:
 		id := b.node(kind, nil)
 		b.connect(open, id)

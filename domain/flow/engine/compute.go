@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"time"
 
 	"countersign.dev/domain/fault"
@@ -21,8 +22,16 @@ func (p *Program) Compute(a Action, now time.Time, zone *time.Location) Computed
 	return c
 }
 
+// uncomputed is a failure in the words for a person, with what the expression library says.
 func uncomputed(err error) Computed {
-	return Computed{Code: string(fault.CodeOf(err)), Text: err.Error()}
+	c := Computed{Code: string(fault.CodeOf(err)), Text: err.Error()}
+	if f := (*fault.Fault)(nil); errors.As(err, &f) {
+		c.Text = f.Message
+		if f.Cause != nil {
+			c.Text += " " + f.Cause.Error()
+		}
+	}
+	return c
 }
 
 func (n *node) compute(a Action, now time.Time, zone *time.Location) (c Computed, err error) {
@@ -30,9 +39,12 @@ func (n *node) compute(a Action, now time.Time, zone *time.Location) (c Computed
 		c.Result, err = flow.Evaluate(n.loop.Result, a.Env)
 		return c, err
 	}
-	computing, ok := n.settings.(kind.Computing)
-	if !ok {
-		return c, incorrect("The step %q has no values.", n.Name)
+	switch s := n.settings.(type) {
+	case kind.Computing:
+		return s.Compute(a.Env, now, zone)
+	case kind.Acting:
+		c.Input, err = s.Input(a.Env)
+		return c, err
 	}
-	return computing.Compute(a.Env, now, zone)
+	return c, incorrect("The step %q has no values.", n.Name)
 }

@@ -50,7 +50,7 @@ func Resume(p *Program, about flow.Env, s State) *Machine {
 		case Resulting:
 			m.compute(f, true)
 		case Running:
-			m.act(Action{Do: Run, Frame: f.ID, Path: m.path(f), Node: p.nodes[f.Node].Node})
+			m.begin(f, p.nodes[f.Node])
 		case Sleeping:
 			m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: p.nodes[f.Node].Node, Until: f.Until})
 		case Split:
@@ -91,6 +91,7 @@ func (m *Machine) enter(f *Frame) {
 		return
 	}
 	_, computing := n.settings.(kind.Computing)
+	_, acting := n.settings.(kind.Acting)
 	switch {
 	case n.Kind == flow.Start:
 		m.pass(f, n, flow.Exit{Type: flow.Then})
@@ -101,7 +102,7 @@ func (m *Machine) enter(f *Frame) {
 		m.end(f, nil)
 	case n.Kind == flow.End:
 		m.finish(f, n)
-	case computing:
+	case computing || acting:
 		f.Phase = Computing
 		m.compute(f, false)
 	case registry.Of(n.Kind).Sealed():
@@ -120,7 +121,16 @@ func (m *Machine) run(f *Frame, n *node) {
 		return
 	}
 	f.Phase = Running
-	m.act(Action{Do: Run, Frame: f.ID, Path: m.path(f), Node: n.Node})
+	m.begin(f, n)
+}
+
+// begin asks for the process or the activity of a node.
+func (m *Machine) begin(f *Frame, n *node) {
+	a := Action{Do: Run, Frame: f.ID, Path: m.path(f), Node: n.Node, Input: f.Input}
+	if _, acting := n.settings.(kind.Acting); acting {
+		a.Do = Act
+	}
+	m.act(a)
 }
 
 // finish reaches an end: of the run, or of an item.
@@ -149,6 +159,10 @@ func (m *Machine) Computed(frame int, c Computed) {
 	}
 	n := m.program.nodes[f.Node]
 	if c.Code != "" {
+		if _, acting := n.settings.(kind.Acting); acting { // it has a way out for failures
+			m.concluding(f, n, Result{Code: c.Code, Text: c.Text})
+			return
+		}
 		m.reject(f, n, Failure{Code: c.Code, Text: c.Text})
 		return
 	}
@@ -171,6 +185,14 @@ func (m *Machine) computed(f *Frame, n *node, c Computed) {
 		}
 		f.Phase, f.Until = Sleeping, c.Until
 		m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: n.Node, Until: c.Until})
+	case c.Input != nil:
+		f.Input = c.Input
+		f.Bytes += sizeOf(f.Input)
+		if m.full() {
+			m.reject(f, n, tooLarge())
+			return
+		}
+		m.run(f, n)
 	default:
 		each(c.Values, f.set)
 		if m.full() {
@@ -184,7 +206,7 @@ func (m *Machine) computed(f *Frame, n *node, c Computed) {
 	}
 }
 
-// Done answers Run.
+// Done answers Run and Act.
 func (m *Machine) Done(frame int, r Result) {
 	f := m.frame(frame)
 	if f == nil || f.Phase != Running {
@@ -195,6 +217,15 @@ func (m *Machine) Done(frame int, r Result) {
 		m.abort(f)
 		return
 	}
+	if f.Input != nil {
+		f.Bytes -= sizeOf(f.Input)
+		f.Input = nil
+	}
+	m.concluding(f, n, r)
+}
+
+// concluding records how a process or an activity ended, and leaves its node.
+func (m *Machine) concluding(f *Frame, n *node, r Result) {
 	f.Outcome, f.Code, f.Text = string(flow.Succeeded), r.Code, r.Text
 	state := Succeeded
 	if !r.Succeeded {

@@ -62,6 +62,7 @@ func (w *world) drive(m *engine.Machine) engine.Ending {
 		w.record(events)
 		if m.State().Canceled {
 			require.NotContains(w.t, dos(actions), engine.Run, "no process starts after the cancellation")
+			require.NotContains(w.t, dos(actions), engine.Act)
 			require.NotContains(w.t, dos(actions), engine.RunPage)
 			require.NotContains(w.t, dos(actions), engine.Sleep)
 		}
@@ -134,7 +135,7 @@ func (w *world) answer(m *engine.Machine, open []engine.Action) []engine.Action 
 	switch a.Do {
 	case engine.Compute:
 		m.Computed(a.Frame, w.program.Compute(a, now, time.UTC))
-	case engine.Run:
+	case engine.Run, engine.Act:
 		m.Done(a.Frame, resultOf(a.Path))
 	case engine.Sleep:
 		m.Slept(a.Frame)
@@ -239,7 +240,7 @@ func chain(nodes ...flow.Node) flow.Graph {
 		last.To = n.ID
 		g.Edges = append(g.Edges, last)
 		last = flow.Edge{From: n.ID, Type: flow.Then}
-		if n.Kind == flow.ForEach || n.Kind == flow.Join || registry.Of(n.Kind).Sealed() {
+		if slices.Contains(registry.Of(n.Kind).Exits, flow.Succeeded) {
 			last.Type = flow.Succeeded
 		}
 	}
@@ -252,7 +253,7 @@ func repeated(g flow.Graph, loop string, n flow.Node) flow.Graph {
 	g.Nodes = append(g.Nodes, flow.Node{ID: loop + "-start", Kind: flow.Start, Name: "Start", Parent: loop}, n,
 		flow.Node{ID: loop + "-end", Kind: flow.End, Name: "End", Parent: loop})
 	by := flow.Then
-	if registry.Of(n.Kind).Sealed() {
+	if slices.Contains(registry.Of(n.Kind).Exits, flow.Succeeded) {
 		by = flow.Succeeded
 	}
 	g.Edges = append(g.Edges, flow.Edge{From: loop + "-start", To: n.ID, Type: flow.Then},

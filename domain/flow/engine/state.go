@@ -24,7 +24,8 @@ type Frame struct {
 	Position int                       `json:"position,omitempty"` // among the branches or items of its group
 	Node     string                    `json:"node"`
 	Phase    Phase                     `json:"phase"`
-	Until    time.Time                 `json:"until,omitzero"` // end of a wait
+	Until    time.Time                 `json:"until,omitzero"`  // end of a wait
+	Input    map[string]any            `json:"input,omitempty"` // of an activity
 	Outcome  string                    `json:"outcome,omitempty"`
 	Code     string                    `json:"code,omitempty"` // of the last step that failed
 	Text     string                    `json:"text,omitempty"`
@@ -42,7 +43,7 @@ const (
 	Ready     Phase = "ready"     // at its node, which has not begun
 	Computing Phase = "computing" // waits for the values of its node
 	Resulting Phase = "resulting" // waits for the result of an item
-	Running   Phase = "running"   // waits for a process
+	Running   Phase = "running"   // waits for a process or an activity
 	Sleeping  Phase = "sleeping"  // waits for a time
 	Split     Phase = "split"     // waits for its group
 	Ended     Phase = "ended"     // a branch whose values wait for the others

@@ -38,11 +38,12 @@ type Group string
 const (
 	Control   Group = "control"   // decides what runs next
 	Data      Group = "data"      // works on values
+	Actions   Group = "actions"   // have an effect outside of the run
 	Processes Group = "processes" // sealed steps
 )
 
 // Values lists every Group.
-func (Group) Values() []string { return enum.Of(Control, Data, Processes) }
+func (Group) Values() []string { return enum.Of(Control, Data, Actions, Processes) }
 
 // Text is a text of the designer in each language of the product.
 type Text struct{ English, German string }

@@ -27,6 +27,11 @@ type Computing interface {
 	Compute(env flow.Env, now time.Time, zone *time.Location) (Computed, error)
 }
 
+// Acting is a step with an effect outside of the run. The input of its activity follows from expressions alone.
+type Acting interface {
+	Input(env flow.Env) (map[string]any, error)
+}
+
 // Computed is what a step computed.
 type Computed struct {
 	Exit   flow.Exit      `json:"exit,omitzero"` // of a condition or switch
@@ -34,6 +39,7 @@ type Computed struct {
 	Items  []any          `json:"items,omitempty"`
 	Until  time.Time      `json:"until,omitzero"`
 	Result any            `json:"result,omitempty"` // of an item
+	Input  map[string]any `json:"input,omitempty"`  // of an activity
 	Code   string         `json:"code,omitempty"`   // why there is no value
 	Text   string         `json:"text,omitempty"`
 }

@@ -22,6 +22,13 @@ func Join(tx *postgres.Tx, d mail.Draft) (joined bool, err error) {
 	return res.RowsAffected == 1, res.Error
 }
 
+// Exists says whether there is a message of that id.
+func Exists(tx *postgres.Tx, mailID string) (exists bool, err error) {
+	err = tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM mails WHERE tenant_id = ? AND id = ?)`, tx.TenantID, mailID).Row().
+		Scan(&exists)
+	return exists, err
+}
+
 // Insert writes a new message and returns when it is due. Two transactions at once may
 // get the same time: the rate is kept on average. Somebody waits for a message with a link,
 // which is not gathered with others. A sender of the tenant can be slower than the usual rate.

@@ -36,6 +36,7 @@ export const jobs: typeof en.jobs = {
     join: 'Zusammenführung',
     wait: 'Warten',
     end: 'Ende',
+    sendMail: 'Nachricht',
     captureDocument: 'Erfassung',
     approveInvoice: 'Freigabe',
     importPayments: 'Zahlungsimport',

@@ -40,6 +40,7 @@ export const jobs = {
     join: 'Join',
     wait: 'Wait',
     end: 'End',
+    sendMail: 'Message',
     captureDocument: 'Capture',
     approveInvoice: 'Approval',
     importPayments: 'Payment import',

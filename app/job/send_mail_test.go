@@ -1,0 +1,44 @@
+package job_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow/kind/sendmail"
+	"countersign.dev/internal/store/storetest"
+	notifyflow "countersign.dev/workflows/notify"
+)
+
+func TestStepQueuesItsMessageOnce(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID, other := storetest.TwoTenants(t, s)
+	ctx := context.Background()
+	j, _ := capture(ctx, t, s, superuser, tenantID)
+	jobs := storetest.Jobs(s)
+	m := sendmail.Message{To: []string{"ap@example.com", "cfo@example.com"}, Subject: "Paid", Text: "Thank you."}
+	effect := jobapp.Effect{JobID: j.ID, Path: "each[3]/mail", Attempt: 1}
+	queued := func() int64 {
+		return storetest.Count(t, superuser, `SELECT count(*) FROM mails WHERE tenant_id = $1 AND subject = 'Paid'
+			AND body = 'Thank you.' AND status = 'pending'`, tenantID)
+	}
+	for range 2 { // the worker died before it could report the first one
+		require.NoError(t, jobs.SendMail(ctx, tenantID, effect, m))
+		require.EqualValues(t, 2, queued())
+	}
+	for n, change := range []func(*jobapp.Effect){
+		func(e *jobapp.Effect) { e.Path = "each[4]/mail" }, func(e *jobapp.Effect) { e.Attempt = 2 },
+	} {
+		e := effect
+		change(&e)
+		require.NoError(t, jobs.SendMail(ctx, tenantID, e, m))
+		require.EqualValues(t, 2*(n+2), queued(), "another step, and another attempt, have their own messages")
+	}
+	require.EqualValues(t, queued(), storetest.Count(t, superuser, `SELECT count(*) FROM outbox WHERE tenant_id = $1
+		AND kind = 'start' AND name = $2`, tenantID, notifyflow.Send), "each is sent")
+	err := jobs.SendMail(ctx, other, effect, m)
+	require.Equal(t, fault.NotFound, fault.KindOf(err), "the job belongs to another company")
+}

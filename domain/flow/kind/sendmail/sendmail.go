@@ -1,0 +1,126 @@
+// Package sendmail defines the step that sends a message.
+package sendmail
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"unicode/utf8"
+
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
+)
+
+// Settings are the settings of a step that sends a message. Each is an expression.
+type Settings struct {
+	To      string `json:"to"` // an address, or a list of at most MaxRecipients addresses
+	Subject string `json:"subject"`
+	Text    string `json:"text"`
+}
+
+// Limits of a message.
+const (
+	MaxRecipients = 20
+	maxSubject    = 200
+	maxText       = 20_000
+)
+
+// Definition describes the kind.
+func Definition() kind.Definition {
+	return kind.Definition{Kind: flow.SendMail, Group: kind.Actions, Icon: "mail", Exits: kind.Outcomes(),
+		Name: kind.Text{English: "Send a message", German: "Nachricht senden"},
+		Description: kind.Text{
+			English: "Queues an email for each recipient. It leaves the company by the sender of its settings.",
+			German:  "Stellt eine E-Mail an jeden Empfänger in die Warteschlange. Absender ist der des Unternehmens.",
+		},
+		Fields: []kind.Field{
+			{Name: "to", Type: kind.Expression, Required: true, Max: flow.MaxExpression,
+				Label: kind.Text{English: "Recipients", German: "Empfänger"},
+				Help: kind.Text{English: `An address such as "ap@example.com", or a list of at most 20 addresses.`,
+					German: `Eine Adresse wie "ap@example.com" oder eine Liste von höchstens 20 Adressen.`}},
+			{Name: "subject", Type: kind.Expression, Required: true, Result: flow.Text, Max: flow.MaxExpression,
+				Label: kind.Text{English: "Subject", German: "Betreff"}},
+			{Name: "text", Type: kind.Expression, Required: true, Result: flow.Text, Max: flow.MaxExpression,
+				Label: kind.Text{English: "Text", German: "Text"}},
+		},
+		Outputs: append(kind.OutcomeOutputs(), kind.Output{Name: flow.OutputSummary, Type: flow.Text}),
+		Read:    kind.Read[Settings],
+	}
+}
+
+// Check reports expressions that cannot be read.
+func (s Settings) Check(c kind.Check) {
+	c.At("to").Expression(s.To, "")
+	c.At("subject").Expression(s.Subject, flow.Text)
+	c.At("text").Expression(s.Text, flow.Text)
+}
+
+// Expressions are the recipients, the subject and the text.
+func (s Settings) Expressions() []string { return []string{s.To, s.Subject, s.Text} }
+
+// Message is what a step sends.
+type Message struct {
+	To      []string `json:"to"`
+	Subject string   `json:"subject"`
+	Text    string   `json:"text"`
+}
+
+// Input evaluates the message, in the form of Message.
+func (s Settings) Input(env flow.Env) (map[string]any, error) {
+	value, err := flow.Evaluate(s.To, env)
+	if err != nil {
+		return nil, err
+	}
+	to, err := addresses(value)
+	if err != nil {
+		return nil, err
+	}
+	subject, err := text(s.Subject, "subject", maxSubject, env)
+	if err != nil {
+		return nil, err
+	}
+	if strings.ContainsAny(subject, "\r\n") {
+		return nil, flow.Incorrect("The subject of a message has one line.")
+	}
+	body, err := text(s.Text, "text", maxText, env)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"to": to, "subject": subject, "text": body}, nil
+}
+
+func text(expression, what string, most int, env flow.Env) (string, error) {
+	value, err := flow.Evaluate(expression, env)
+	if err != nil {
+		return "", err
+	}
+	out, ok := value.(string)
+	if !ok || out == "" || utf8.RuneCountInString(out) > most {
+		return "", flow.Incorrect("The %s of a message is a text of 1 to %d characters.", what, most)
+	}
+	return out, nil
+}
+
+// addresses takes one address or a list. An address that occurs twice gets one message.
+func addresses(value any) (all []any, err error) {
+	list, ok := value.([]any)
+	if !ok {
+		list = []any{value}
+	}
+	seen := map[string]bool{}
+	for _, item := range list {
+		address, ok := item.(string)
+		parsed, err := mail.ParseAddress(address)
+		if !ok || err != nil || parsed.Address != address {
+			return nil, flow.Incorrect("%q is no email address.", fmt.Sprint(item))
+		}
+		if lower := strings.ToLower(address); !seen[lower] {
+			seen[lower] = true
+			all = append(all, address)
+		}
+	}
+	if len(all) == 0 || len(all) > MaxRecipients {
+		return nil, flow.Incorrect("A message has 1 to %d recipients.", MaxRecipients)
+	}
+	return all, nil
+}
