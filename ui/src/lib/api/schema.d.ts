@@ -12073,7 +12073,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -12102,7 +12102,7 @@ export interface components {
             finishedAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -15136,11 +15136,11 @@ export interface components {
              * @description Section of the palette
              * @enum {string}
              */
-            group: "control" | "data" | "processes";
+            group: "control" | "data" | "actions" | "processes";
             /** @description Name of an icon of Tabler, without its prefix */
             icon: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             /** @description Two people publish a workflow with it */
             movesMoney: boolean;
             name: components["schemas"]["WorkflowDesignerText"];
