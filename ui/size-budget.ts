@@ -26,11 +26,13 @@ export const budgets: Record<string, Budget> = {
   jobs: { route: '/_app/jobs/index.tsx', limit: 217, styles: 19 },
   workpage: { route: '/_tabs/workpage.tsx', limit: 238, styles: 20.5 },
   invoice: { route: '/invoice/$invoiceId.tsx', limit: 326, styles: 30.5 },
+  designer: { route: '/workflows/$workflowId.tsx', limit: 400, styles: 40 },
 };
 
 const layouts = ['/routes/__root.tsx', '/$tenant/route.tsx'];
 const appLayouts = ['/_app/route.tsx'];
-const projectLayouts = ['/$workspaceId/route.tsx', '/$projectId/route.tsx', '/_tabs/route.tsx'];
+const projectLayouts = ['/$workspaceId/route.tsx', '/$projectId/route.tsx'];
+const tabLayouts = [...projectLayouts, '/_tabs/route.tsx'];
 
 /** The route files of a measured page, from the root to the page. */
 export function routesOf(page: string): string[] {
@@ -38,7 +40,8 @@ export function routesOf(page: string): string[] {
   return [
     ...layouts,
     ...(page === 'sign-in' ? [] : appLayouts),
-    ...(page === 'workpage' || page === 'invoice' ? projectLayouts : []),
+    ...(page === 'workpage' || page === 'invoice' ? tabLayouts : []),
+    ...(page === 'designer' ? projectLayouts : []),
     route,
   ];
 }

@@ -142,6 +142,7 @@ async function addresses({ administrator, manager, approver, platformAdministrat
     $invoiceId: await first(administrator, `projects/${invoices.id}/invoices`, captured),
     $jobId: await first(administrator, 'jobs'),
     $batchId: await first(manager, `projects/${ach.id}/batches`),
+    $workflowId: await first(administrator, `projects/${invoices.id}/components`),
     $taskId: await first(approver, 'tasks'),
     $groupId: await first(administrator, 'groups'),
     $roleId: await first(administrator, 'roles'),

@@ -109,6 +109,7 @@ import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRout
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/index';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number';
@@ -684,6 +685,15 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute =
         TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
     } as any,
   );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRouteImport.update(
+    {
+      id: '/workflows/$workflowId',
+      path: '/workflows/$workflowId',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute,
+    } as any,
+  );
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport.update(
     {
@@ -847,6 +857,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
@@ -937,6 +948,7 @@ export interface FileRoutesByTo {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
@@ -1047,6 +1059,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
@@ -1156,6 +1169,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
@@ -1246,6 +1260,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
@@ -1355,6 +1370,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration'
@@ -2078,6 +2094,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
     };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId';
+      path: '/workflows/$workflowId';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/';
       path: '/';
@@ -2415,6 +2438,7 @@ interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute;
 }
 
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren =
@@ -2427,6 +2451,8 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteChildren: TenantA
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute,
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdWorkflowsWorkflowIdRoute,
   };
 
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren =

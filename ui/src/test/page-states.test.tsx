@@ -50,6 +50,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   [`${project}/workpage`]: { whileLoading: 'Invoices US', empty: 'No open invoices' },
   [`${project}/invoice/$invoiceId`]: {},
   [`${project}/batches/$batchId`]: {},
+  [`${project}/workflows/$workflowId`]: {},
   '/$tenant/$projectId/invoices': { whileLoading: 'Invoices US', empty: 'No open invoices' },
   // The ID of the samples is no ERP.
   '/$tenant/drill/$erpType': { independent: 'Page not found' },

@@ -54,6 +54,15 @@ export const keys = {
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
     approvalRules: (id: string) => ['projects', 'approval-rules', id] as const,
   },
+  workflows: {
+    all: ['workflows'] as const,
+    kinds: ['workflow-step-kinds'] as const,
+    component: (id: string) => ['workflows', 'component', id] as const,
+    draft: (id: string) => ['workflows', 'draft', id] as const,
+    publication: (id: string) => ['workflows', 'publication', id] as const,
+    versions: (id: string) => ['workflows', 'versions', id] as const,
+    version: (id: string, number: number) => ['workflows', 'version', id, number] as const,
+  },
   approvals: {
     all: ['approvals'] as const,
     people: () => ['approvals', 'people'] as const,
@@ -249,6 +258,7 @@ const payments: Stale = [
 const projects: Stale = [
   keys.workspaces.all,
   keys.projects.all,
+  keys.workflows.all,
   keys.menu,
   keys.grids.allFacts,
   keys.invoices.all,

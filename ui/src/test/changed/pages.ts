@@ -47,6 +47,7 @@ import {
   renamedUser,
 } from './users';
 import { approveAccount, changedVendor, vendorForm } from './vendors';
+import { savedWorkflow } from './workflows';
 
 /** What every page of the route table does when somebody else changes what it shows. */
 export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
@@ -68,6 +69,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   [`${project}/workpage`]: { action: approveImport, event: vanishedInvoice },
   [`${project}/invoice/$invoiceId`]: { form: indexDataForm, action: withdrawInvoice },
   [`${project}/batches/$batchId`]: { action: releaseBatch },
+  [`${project}/workflows/$workflowId`]: { event: savedWorkflow },
   '/$tenant/$projectId/invoices': { event: vanishedInvoice },
   '/$tenant/drill/$erpType': { nothing: 'The ID of the samples is no ERP.' },
   '/$tenant/tasks/review-tasks': { action: approveTask },

@@ -1,4 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
 import { defineList } from '@/components/grid/define-list';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
@@ -13,6 +14,8 @@ interface ComponentsPlace {
   projectId: string;
   readOnly: boolean;
   mayDelete: boolean;
+  /** The designer of a workflow, for people who may open it. */
+  designer?: ((workflowId: string) => LinkProps) | undefined;
   onDetails: (id: string) => void;
   onForm: (form: OpenForm['form'], component: ComponentEntry) => void;
 }
@@ -24,8 +27,12 @@ export const componentList = defineList('/api/projects/{projectId}/components', 
   label: () => t('projects.section.project-components'),
   rowName: (component) => component.name,
   headers: 'components',
-  columns: (c, { projectId, readOnly, onDetails, onForm }) => [
-    c.text('name', { header: 'workspaces.name', width: 170, card: 'title' }),
+  columns: (c, { projectId, readOnly, designer, onDetails, onForm }) => [
+    c.link('name', ({ id, componentType }) => (componentType === 'workflow' ? designer?.(id) : undefined), {
+      header: 'workspaces.name',
+      width: 170,
+      card: 'title',
+    }),
     c.text('componentType', { header: 'workspaces.type', cell: (row) => typeName(t, row), width: 110 }),
     c.text('workflowType', { width: 160, hidden: true }),
     c.text('description', { header: 'workspaces.about', minWidth: 200, card: 'hide' }),

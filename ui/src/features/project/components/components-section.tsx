@@ -1,3 +1,4 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { List } from '@/components/grid/list';
 import type { GridView } from '@/lib/grid/grid-view';
@@ -13,9 +14,18 @@ interface ComponentsSectionProps {
   onView: (view: ComponentsSectionProps['view']) => void;
 }
 
+const route = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+
 /** The components of the project and the form of one of them. */
 export function ComponentsSection({ projectId, readOnly, view, onView }: ComponentsSectionProps) {
   const mayDelete = useCan('components', 'delete') && !readOnly;
+  const mayDesign = useCan('workflowBuilder', 'get');
+  const params = route.useParams();
+  const designer = (workflowId: string) =>
+    linkOptions({
+      to: '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId',
+      params: { ...params, workflowId },
+    });
   const [known, setKnown] = useState<ComponentEntry>();
   const { form, id, ...list } = view;
   const onDetails = useCallback((open: string) => onView({ ...view, open }), [onView, view]);
@@ -30,7 +40,14 @@ export function ComponentsSection({ projectId, readOnly, view, onView }: Compone
     <>
       <List
         list={componentList}
-        place={{ projectId, readOnly, mayDelete, onDetails, onForm }}
+        place={{
+          projectId,
+          readOnly,
+          mayDelete,
+          designer: mayDesign ? designer : undefined,
+          onDetails,
+          onForm,
+        }}
         view={view}
         onView={onView}
       />

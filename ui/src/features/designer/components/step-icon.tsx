@@ -1,0 +1,43 @@
+import {
+  type Icon,
+  IconArrowRampRight,
+  IconArrowsJoin,
+  IconArrowsSplit,
+  IconBuildingBank,
+  IconCheckbox,
+  IconClock,
+  IconFileSearch,
+  IconFlag,
+  IconGitBranch,
+  IconHelpHexagon,
+  IconPlayerPlay,
+  IconPrinter,
+  IconRepeat,
+  IconShieldCheck,
+  IconTableImport,
+  IconVariable,
+} from '@tabler/icons-react';
+
+/** The icons that the kinds of steps name. */
+const icons: Record<string, Icon> = {
+  'arrow-ramp-right': IconArrowRampRight,
+  'arrows-join': IconArrowsJoin,
+  'arrows-split': IconArrowsSplit,
+  'building-bank': IconBuildingBank,
+  checkbox: IconCheckbox,
+  clock: IconClock,
+  'file-search': IconFileSearch,
+  flag: IconFlag,
+  'git-branch': IconGitBranch,
+  'player-play': IconPlayerPlay,
+  printer: IconPrinter,
+  repeat: IconRepeat,
+  'shield-check': IconShieldCheck,
+  'table-import': IconTableImport,
+  variable: IconVariable,
+};
+
+export function StepIcon({ icon, size = 18 }: { icon: string | undefined; size?: number }) {
+  const Shown = icons[icon ?? ''] ?? IconHelpHexagon;
+  return <Shown size={size} aria-hidden />;
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Schema } from '@/lib/api/types';
+import { setLanguage, startI18n } from '@/lib/i18n/i18n';
+import type { Permission } from '@/lib/session/permission';
+import { addressOf, around, personWith, projectPath } from '@/test/page-samples';
+import { renderRoute, startServer } from '@/test/render-route';
+import { answer, Refusal, respond } from '@/test/server';
+import { sampleDraft, stepKinds, workflowComponent } from '@/test/workflow-samples';
+
+// jsdom is not a supported browser.
+vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => setLanguage('en'));
+startServer();
+
+const design: Permission[] = ['workflowBuilder:update', 'workflowBuilder:manage', 'components:execute'];
+
+interface Place {
+  may?: Permission[];
+  draft?: Schema<'WorkflowDraft'>;
+  publication?: Schema<'WorkflowPublication'>;
+}
+
+/** Opens the designer, and returns what it saved. The server refuses versions that are not its own. */
+async function open({ may = design, draft = sampleDraft, publication }: Place = {}) {
+  const saved: Schema<'WorkflowDraftChange'>[] = [];
+  const server = { draft };
+  const shown = await renderRoute(addressOf(`${projectPath}/workflows/$workflowId`), {
+    person: personWith(...may),
+    handlers: [
+      ...around,
+      answer('get', '/api/workflow-step-kinds', 200, { kinds: stepKinds }),
+      answer('get', '/api/components/{componentId}', 200, workflowComponent),
+      respond('get', '/api/workflows/{workflowId}/draft', 200, () => server.draft),
+      respond(
+        'get',
+        '/api/workflows/{workflowId}/publication',
+        200,
+        () => publication ?? new Refusal('NotFoundException', 404),
+      ),
+      respond('put', '/api/workflows/{workflowId}/draft', 200, ({ sent }) => {
+        saved.push(sent);
+        if (sent.version !== server.draft.version) return new Refusal('StaleVersionException');
+        server.draft = { ...server.draft, graph: sent.graph, version: sent.version + 1, problems: [] };
+        return server.draft;
+      }),
+    ],
+  });
+  await screen.findByRole('region', { name: /^(Canvas|Zeichenfläche)$/ }, { timeout: 10_000 });
+  return { saved, server, ...shown };
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('a problem leads to its field, and the corrected draft is saved with its version', async () => {
+  const { saved } = await open();
+  expect(save()).toBeDisabled();
+  await userEvent.click(region('Problems').getByRole('button', { name: /The expression cannot be read/ }));
+  const field = await screen.findByLabelText(/^Condition/);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toBeInvalid();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'true');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await userEvent.click(save());
+  await screen.findByText('No problems in the saved draft');
+  expect(saved).toHaveLength(1);
+  expect(saved[0]).toMatchObject({
+    version: 3,
+    graph: { nodes: [{}, { id: 'large', config: { expression: 'true' } }, {}, {}] },
+  });
+});
+
+test('a step is added from the palette, connected from the settings, and undone', async () => {
+  await open();
+  const palette = region('Steps');
+  expect(palette.queryByRole('button', { name: 'Add Generate ACH' })).toBeNull();
+  await userEvent.type(palette.getByRole('searchbox', { name: 'Search steps' }), 'wait');
+  await userEvent.click(palette.getByRole('button', { name: 'Add Wait' }));
+  expect(palette.queryByRole('button', { name: 'Add End' })).toBeNull();
+  expect(screen.getByLabelText('Minutes')).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Connect to…' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Too small', hidden: true }));
+  expect(screen.getByText('Then leads to Too small')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByText('Then leads to Too small')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
+test('if somebody else saved meanwhile, the person overwrites or loads their draft', async () => {
+  const { saved, server } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a parameter' }));
+  server.draft = { ...sampleDraft, version: 9, updatedByName: 'Marcus Webb' };
+  await userEvent.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this draft' });
+  expect(within(dialog).getByText(/Marcus Webb/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Overwrite with mine' }));
+  await waitFor(() => expect(saved.map(({ version }) => version)).toEqual([3, 9]));
+  expect(await screen.findByText('Saved')).toBeVisible();
+});
+
+test('without the permission to change it, the workflow can only be viewed', async () => {
+  await open({ may: [] });
+  expect(screen.getByText(/Read-only/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Save|Publish|Undo|Add)/ })).toBeNull();
+  expect(screen.getByDisplayValue('total')).toHaveAttribute('readonly');
+});
+
+test('a second person confirms a version that waits; who designed it cannot', async () => {
+  const publication: Schema<'WorkflowPublication'> = {
+    id: sampleDraft.updatedBy,
+    basedOn: 1,
+    name: 'Larger amounts',
+    note: 'Agreed on Monday',
+    requestedBy: sampleDraft.updatedBy,
+    requestedByName: 'Sofia Lindqvist',
+    requestedAt: '2026-11-30T10:00:00Z',
+    designers: [],
+    graph: sampleDraft.graph,
+  };
+  const { unmount } = await open({ publication });
+  const waiting = await screen.findByRole('region', { name: /Larger amounts/ });
+  expect(within(waiting).getByText('Agreed on Monday')).toBeVisible();
+  expect(within(waiting).getByRole('button', { name: 'Confirm' })).toBeVisible();
+  unmount();
+  await open({ publication: { ...publication, designers: ['0198c7a2-0000-7000-8000-000000000001'] } });
+  const second = await screen.findByRole('region', { name: /Larger amounts/ });
+  expect(within(second).queryByRole('button', { name: 'Confirm' })).toBeNull();
+  expect(within(second).getByRole('button', { name: 'Reject' })).toBeVisible();
+});
+
+test('the designer is in German', async () => {
+  await setLanguage('de');
+  await open();
+  expect(screen.getByRole('button', { name: 'Beginn hinzufügen' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Veröffentlichen' })).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { configure, renameCase } from './edits';
+import { type Graph, type Kinds, type Parameter, type Step, type StepField, stepOf } from './graph';
+
+export type Row = Record<string, unknown>;
+
+/** The rows of a setting. What is no list of objects stays in the graph until a row is added. */
+export const rowsOf = (value: unknown): Row[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null) ? value : [];
+
+export const textValue = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Changes a setting of a step. The connections of a renamed case follow it. */
+export function changeSetting(graph: Graph, kinds: Kinds, id: string, name: string, value: unknown): Graph {
+  const step = stepOf(graph, id);
+  let now = configure(graph, id, name, value);
+  if (!step || kinds.get(step.kind)?.cases !== name) return now;
+  const [before, after] = [rowsOf(step.config?.[name]), rowsOf(value)];
+  if (before.length !== after.length) return now;
+  before.forEach((row, at) => {
+    const [old, current] = [row.name, after[at]?.name];
+    if (typeof old === 'string' && typeof current === 'string' && old !== current)
+      now = renameCase(now, id, old, current);
+  });
+  return now;
+}
+
+/** A new row, with a name that no other row has if the rows have names. */
+export function newRow(fields: readonly StepField[], rows: readonly Row[]): Row {
+  const [first] = fields;
+  if (first?.name !== 'name') return {};
+  const taken = rows.map((row) => row.name);
+  let number = rows.length + 1;
+  while (taken.includes(`${first.type === 'name' ? 'value' : 'case'}${number}`)) number += 1;
+  return { name: `${first.type === 'name' ? 'value' : 'case'}${number}` };
+}
+
+/** The names that expressions of a step can use, sorted: parameters, values, outputs of steps and items of loops. */
+export function namesFor(graph: Graph, kinds: Kinds, id: string): string[] {
+  const found = new Set((graph.parameters ?? []).map(({ name }: Parameter) => `parameters.${name}`));
+  for (const step of graph.nodes) {
+    if (step.kind === 'setValue')
+      for (const { name } of rowsOf(step.config?.values))
+        if (textValue(name)) found.add(`values.${textValue(name)}`);
+    if (step.id !== id)
+      for (const { name } of kinds.get(step.kind)?.outputs ?? []) found.add(`steps.${step.id}.${name}`);
+  }
+  for (const item of itemsAround(graph, stepOf(graph, id)))
+    for (const name of [item, `${item}Index`]) found.add(name);
+  return [...found].sort();
+}
+
+/** The names of the items of the loops around a step. */
+function itemsAround(graph: Graph, step: Step | undefined): string[] {
+  const names: string[] = [];
+  for (let at = step?.parent; at && names.length < graph.nodes.length; ) {
+    const loop = stepOf(graph, at);
+    if (!loop) break;
+    names.push(textValue(loop.config?.as) || 'item');
+    at = loop.parent;
+  }
+  return names;
+}
