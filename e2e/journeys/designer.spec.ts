@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { request } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
+import { createProject } from '../support/projects';
+
+test.use({ person: people.designer });
+
+const step = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const settings = (page: Page) => page.getByRole('region', { name: 'Settings' });
+const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
+
+/** Adds a step from the palette, and names it. */
+async function add(page: Page, kind: string, name: string) {
+  await page.getByRole('button', { name: `Add ${kind}`, exact: true }).click();
+  await settings(page).getByLabel('Name of the step').fill(name);
+  await expect(step(page, `${name}, ${kind}`)).toBeVisible();
+}
+
+async function centerOf(handle: Locator) {
+  const box = await handle.boundingBox();
+  expect(box, 'the handle is shown').not.toBeNull();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+/** Draws a connection with the mouse. */
+async function draw(page: Page, from: Locator, exit: string, to: Locator) {
+  const start = await centerOf(from.locator(`[data-handleid="${exit}"]`));
+  const end = await centerOf(to.locator('.react-flow__handle.target'));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Connects the first free exit of a step with the keyboard. */
+async function connectByKeys(page: Page, from: Locator, to: string) {
+  await from.focus();
+  await page.keyboard.press('c');
+  const target = settings(page).getByRole('combobox', { name: 'Connect to…' });
+  await expect(target).toBeFocused();
+  await target.fill(to);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(settings(page).getByText(new RegExp(`leads to ${to}$`))).toBeVisible();
+}
+
+test('a designer draws a workflow, corrects a problem, publishes it, and its job finishes', async ({
+  page,
+  urlOf,
+  uniqueName,
+}) => {
+  test.setTimeout(120_000);
+  const project = await createProject(page, { name: uniqueName('Designed') });
+  const name = uniqueName('Check the total');
+  await request(page, `projects/${project.id}/components`, { name, description: '', workflowType: 'Generic' });
+  await page.goto(urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/design/project-components`));
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await test.step('add a parameter and the steps', async () => {
+    await settings(page).getByRole('button', { name: 'Add a parameter' }).click();
+    await settings(page).getByRole('textbox', { name: 'Name' }).fill('total');
+    await settings(page).getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Number' }).click();
+    await add(page, 'Start', 'Begin');
+    await add(page, 'Set values', 'Compute the tax');
+    await settings(page).getByRole('button', { name: 'Add: Values' }).click();
+    await settings(page).getByRole('textbox', { name: /^Name\W*$/ }).fill('tax');
+    await settings(page).getByRole('textbox', { name: /^Value\W*$/ }).fill('parameters.total * 0.2');
+    await add(page, 'Condition', 'Is it high?');
+    await settings(page).getByRole('textbox', { name: /^Condition/ }).fill('values.tx > 10');
+    await add(page, 'End', 'High');
+    await add(page, 'End', 'Low');
+  });
+
+  await test.step('connect them with the mouse and the keyboard', async () => {
+    const condition = step(page, 'Is it high?, Condition');
+    await draw(page, step(page, 'Begin, Start'), 'Then', step(page, 'Compute the tax, Set values'));
+    await expect(step(page, 'Then from Begin to Compute the tax')).toBeAttached();
+    await connectByKeys(page, step(page, 'Compute the tax, Set values'), 'Is it high?');
+    await connectByKeys(page, condition, 'High');
+    await connectByKeys(page, condition, 'Low');
+    await expect(settings(page).getByText('Then leads to High')).toBeVisible();
+    await expect(settings(page).getByText('Else leads to Low')).toBeVisible();
+  });
+
+  await test.step('undo and redo', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(settings(page).getByText('Else leads to Low')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(settings(page).getByText('Else leads to Low')).toBeVisible();
+  });
+
+  await test.step('see a problem at its field and correct it', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await problems(page).getByRole('button', { name: /unknown field tx/ }).click();
+    const field = settings(page).getByRole('textbox', { name: /^Condition/ });
+    await expect(field).toBeFocused();
+    await expectAccessible(page, 'the designer with a problem');
+    await field.fill('values.tax > 10');
+    await page.keyboard.press('Control+s');
+    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+  });
+
+  await test.step('publish and start', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the version').fill('First version');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Version 1 published')).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Start' }).click();
+    await dialog.getByLabel('total').fill('100');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+  });
+
+  await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);
+  await expect(page.getByRole('list', { name: 'Steps' }).getByText('High')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible();
+});
+
+test('the designer fits a phone', async ({ page, urlOf, uniqueName }) => {
+  const project = await createProject(page, { name: uniqueName('Phone') });
+  const name = uniqueName('On a phone');
+  const body = { name, description: '', workflowType: 'Generic' };
+  const { id } = await request<{ id: string }>(page, `projects/${project.id}/components`, body);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/workflows/${id}`));
+  await page.getByRole('button', { name: 'Steps', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Start' }).click();
+  await expect(step(page, 'Start, Start')).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'the designer at 390 px');
+});
