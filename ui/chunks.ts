@@ -1,5 +1,5 @@
 import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite';
-import { budgets, routesOf } from './size-budget.ts';
+import { routesOf, sharingPages } from './size-budget.ts';
 import { commonTextFiles, findTexts, type TextsOfPages } from './text-files.ts';
 
 type Chunk = Rolldown.OutputChunk;
@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk;
 const others = ['/company-settings/preferences.tsx'];
 
 /** The page whose small modules are one file even if only other pages need them, too: it loads most files. */
-const joinedPage = Object.keys(budgets).indexOf('workpage');
+const joinedPage = sharingPages.indexOf('workpage');
 
 /** The file of the modules that almost every page needs. */
 const common = 'base';
@@ -57,7 +57,7 @@ async function sharedModules(config: UserConfig, plugins: PluginOption[]): Promi
     built.filter(({ isEntry }) => isEntry),
     chunks,
   );
-  const measured = Object.keys(budgets).map((page) => modulesOf(routesOf(page).flatMap(of), chunks));
+  const measured = sharingPages.map((page) => modulesOf(routesOf(page).flatMap(of), chunks));
   const pages = [...measured, ...others.map((route) => modulesOf(of(route), chunks))];
   const owned = new Set(
     built.filter(({ isDynamicEntry }) => isDynamicEntry).flatMap(({ moduleIds }) => moduleIds),
@@ -88,7 +88,7 @@ const filesOf = (id: string) => [`/routes${id}.tsx`, `/routes${id}/route.tsx`, `
 /** The measured pages that show the texts of a file, by index. */
 function usersOfTexts({ filesOfRoute }: TextsOfPages): (file: string) => string {
   const ids = Object.keys(filesOfRoute);
-  const pages = Object.keys(budgets).map((page) => {
+  const pages = sharingPages.map((page) => {
     const around = routesOf(page);
     const ofPage = ids.filter((id) =>
       around.some((route) => filesOf(id).some((file) => file.endsWith(route))),

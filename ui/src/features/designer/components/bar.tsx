@@ -69,7 +69,8 @@ function DraftState({ published }: { published: number }) {
       {version > 0 && updatedByName && (
         <span>
           {' · '}
-          {t('designer.savedBy', { name: updatedByName })} <DateText value={updatedAt} withTime />
+          <span>{t('designer.savedBy', { name: updatedByName })}</span>{' '}
+          <DateText value={updatedAt} withTime />
         </span>
       )}
     </p>
