@@ -97,7 +97,7 @@ test('if somebody else saved meanwhile, the person overwrites or loads their dra
   await userEvent.click(screen.getByRole('button', { name: 'Add a parameter' }));
   server.draft = { ...sampleDraft, version: 9, updatedByName: 'Marcus Webb' };
   await userEvent.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this draft' });
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this draft' });
   expect(within(dialog).getByText(/Marcus Webb/)).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(saved.map(({ version }) => version)).toEqual([3, 9]));

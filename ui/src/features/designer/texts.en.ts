@@ -102,7 +102,7 @@ export const designer = {
   restoreTitle: 'Restore version {{number}}?',
   restoreBody: 'It replaces the draft. The published versions remain as they are.',
   restored: 'Version {{number}} is the draft now',
-  conflictTitle: 'Somebody else saved this draft',
+  conflictTitle: 'Someone else saved this draft',
   conflictBody: '{{name}} saved it meanwhile. Choose which changes remain.',
   loadTheirs: 'Load theirs',
   overwrite: 'Overwrite with mine',

@@ -1,4 +1,5 @@
 import type { Schema } from '@/lib/api/types';
+import { workflowKeys } from './workflow-keys';
 
 /** All query keys, so that an event can invalidate the affected queries. */
 export const keys = {
@@ -54,15 +55,7 @@ export const keys = {
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
     approvalRules: (id: string) => ['projects', 'approval-rules', id] as const,
   },
-  workflows: {
-    all: ['workflows'] as const,
-    kinds: ['workflow-step-kinds'] as const,
-    component: (id: string) => ['workflows', 'component', id] as const,
-    draft: (id: string) => ['workflows', 'draft', id] as const,
-    publication: (id: string) => ['workflows', 'publication', id] as const,
-    versions: (id: string) => ['workflows', 'versions', id] as const,
-    version: (id: string, number: number) => ['workflows', 'version', id, number] as const,
-  },
+  workflows: workflowKeys,
   approvals: {
     all: ['approvals'] as const,
     people: () => ['approvals', 'people'] as const,
@@ -199,10 +192,7 @@ export const keys = {
     one: (id: string) => ['purchase-orders', 'one', id] as const,
     history: (id: string) => ['purchase-orders', 'one', id, 'history'] as const,
   },
-  printers: {
-    all: ['printers'] as const,
-    choices: ['printers', 'choices'] as const,
-  },
+  printers: { all: ['printers'] as const, choices: ['printers', 'choices'] as const },
   connections: {
     all: ['connections'] as const,
     grid: () => ['connections', 'grid'] as const,

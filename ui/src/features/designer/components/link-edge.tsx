@@ -16,7 +16,6 @@ export const LinkEdge = memo(function LinkEdge({ data, selected, markerEnd, ...p
     targetY,
     sourcePosition,
     targetPosition,
-    borderRadius: 8,
   });
   const state = selected ? 'selected' : data?.wrong ? 'wrong' : undefined;
   return (
