@@ -12,7 +12,7 @@ export const designer: typeof en.designer = {
   checkedOnSave: 'Probleme werden beim Speichern geprüft.',
   search: 'Schritte suchen',
   noSteps: 'Kein Schritt hat diesen Namen.',
-  groups: { control: 'Steuerung', data: 'Daten', processes: 'Prozesse' },
+  groups: { control: 'Steuerung', data: 'Daten', actions: 'Aktionen', processes: 'Prozesse' },
   intoLoop: 'Neue Schritte kommen in „{{name}}“.',
   add: '{{name}} hinzufügen',
   nothingYet: 'Fügen Sie einen ersten Schritt aus der Liste der Schritte hinzu.',

@@ -16,7 +16,7 @@ export const designer = {
   checkedOnSave: 'Problems are checked when you save.',
   search: 'Search steps',
   noSteps: 'No step has this name.',
-  groups: { control: 'Control', data: 'Data', processes: 'Processes' },
+  groups: { control: 'Control', data: 'Data', actions: 'Actions', processes: 'Processes' },
   intoLoop: 'New steps go into “{{name}}”.',
   add: 'Add {{name}}',
   nothingYet: 'Add a first step from the list of steps.',

@@ -4,7 +4,7 @@ import type { StepKind } from '../graph/graph';
 export const stepData = 'application/x-countersign-step';
 
 /** The sections of the palette in their order. */
-export const groups = ['control', 'data', 'processes'] as const;
+export const groups = ['control', 'data', 'actions', 'processes'] as const;
 
 /** The kinds that workflows of a type can have and whose texts contain the words. */
 export function offered(
