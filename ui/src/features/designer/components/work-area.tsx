@@ -27,10 +27,10 @@ export function WorkArea({ box, workflowType, settings }: WorkAreaProps) {
   const [adding, setAdding] = useState(false);
   const close = { closeButtonProps: { 'aria-label': t('common.close') } };
   return (
-    <div className={classes.work} data-small={small || undefined} ref={box}>
-      {!small && (
+    <div className={classes.work} data-small={small || undefined} data-view={readOnly || undefined} ref={box}>
+      {!small && !readOnly && (
         <ScrollRegion className={classes.side ?? ''} label={t('designer.steps')}>
-          {!readOnly && <Palette workflowType={workflowType} />}
+          <Palette workflowType={workflowType} />
         </ScrollRegion>
       )}
       <div className={classes.middle}>
