@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
 import { useDemoApi } from './demo-api';
+import { demoKeys } from './keys';
 
 export type { OutsideWorld } from './demo-api';
 
@@ -9,7 +9,7 @@ export type { OutsideWorld } from './demo-api';
 export function useOutsideWorld() {
   const api = useDemoApi();
   return useQuery({
-    queryKey: keys.demo.all,
+    queryKey: demoKeys.all,
     queryFn: ({ signal }) => unwrap(api.GET('/api/demo/outside-world', { signal })),
     refetchInterval: 5_000,
   });
@@ -18,7 +18,7 @@ export function useOutsideWorld() {
 export function useBankFile(path: string | undefined) {
   const api = useDemoApi();
   return useQuery({
-    queryKey: keys.demo.file(path ?? ''),
+    queryKey: demoKeys.file(path ?? ''),
     queryFn: ({ signal }) =>
       unwrap<string>(
         api.GET('/api/demo/outside-world/file', {
@@ -34,7 +34,7 @@ export function useBankFile(path: string | undefined) {
 export function usePrint(printId: number | undefined) {
   const api = useDemoApi();
   return useQuery({
-    queryKey: keys.demo.print(printId ?? 0),
+    queryKey: demoKeys.print(printId ?? 0),
     queryFn: ({ signal }) =>
       unwrap<Blob>(
         api.GET('/api/demo/outside-world/prints/{printId}', {

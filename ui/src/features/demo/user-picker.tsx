@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserPickerProps } from '@/lib/account/account';
 import { initials } from '@/lib/format/name';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
 import { continueAs, type DemoUser, usersOf } from './demo-api';
+import { demoKeys } from './keys';
 import classes from './user-picker.module.css';
 
 /** One person can try all roles of the demo: a button per user, grouped by role. */
 export function UserPicker({ tenant, request, busyId, onPick }: UserPickerProps) {
   const { t } = useTranslation();
   const { data: users } = useQuery({
-    queryKey: keys.demo.users(tenant),
+    queryKey: demoKeys.users(tenant),
     queryFn: () => usersOf(tenant),
   });
   if (!users?.length) return null;

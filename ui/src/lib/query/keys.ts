@@ -1,5 +1,4 @@
 import type { Schema } from '@/lib/api/types';
-import { workflowKeys } from './workflow-keys';
 
 /** All query keys, so that an event can invalidate the affected queries. */
 export const keys = {
@@ -55,7 +54,7 @@ export const keys = {
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
     approvalRules: (id: string) => ['projects', 'approval-rules', id] as const,
   },
-  workflows: workflowKeys,
+  workflows: ['workflows'] as const,
   approvals: {
     all: ['approvals'] as const,
     people: () => ['approvals', 'people'] as const,
@@ -157,12 +156,7 @@ export const keys = {
     one: (id: string) => ['proposals', 'one', id] as const,
   },
   securitySettings: ['security-settings'] as const,
-  identityProvider: {
-    all: ['identity-provider'] as const,
-    one: ['identity-provider', 'one'] as const,
-    history: ['identity-provider', 'history'] as const,
-    trial: (id: string) => ['identity-provider', 'trial', id] as const,
-  },
+  identityProvider: ['identity-provider'] as const,
   dataExports: ['data-exports'] as const,
   ownSessions: ['own-sessions'] as const,
   ownFactors: ['own-factors'] as const,
@@ -217,12 +211,6 @@ export const keys = {
     documents: (id: string) => ['vendors', 'documents', id] as const,
     history: (id: string) => ['vendors', 'history', id] as const,
   },
-  demo: {
-    all: ['demo'] as const,
-    users: (tenant: string) => ['demo-users', tenant] as const,
-    file: (path: string) => ['demo-file', path] as const,
-    print: (id: number) => ['demo-print', id] as const,
-  },
 };
 
 export type EventName = Schema<'Notice'>['name'];
@@ -248,7 +236,7 @@ const payments: Stale = [
 const projects: Stale = [
   keys.workspaces.all,
   keys.projects.all,
-  keys.workflows.all,
+  keys.workflows,
   keys.menu,
   keys.grids.allFacts,
   keys.invoices.all,
@@ -287,7 +275,7 @@ const affected: Record<EventName, Stale> = {
   updatePurchaseOrder: [keys.orders.all],
   updateConnection: [keys.connections.all],
   updateBankAccount: [keys.bankAccounts.all],
-  updateIdentityProvider: [keys.identityProvider.all],
+  updateIdentityProvider: [keys.identityProvider],
   updatePrinter: [keys.printers.all],
   updateFeature: [keys.features.all],
   updateDataExport: [keys.dataExports],

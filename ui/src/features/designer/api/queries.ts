@@ -3,7 +3,8 @@ import type { Api } from '@/lib/api/api';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { ApiError } from '@/lib/errors/api-error';
-import { keys } from '@/lib/query/keys';
+import { stepKindsKey, workflowKeys } from './keys';
+import { workflowQueries } from './workflow-queries';
 
 const params = (workflowId: string) => ({ path: { workflowId } });
 
@@ -16,24 +17,15 @@ function nothing(error: unknown): null {
 export const designerQueries = {
   kinds: (api: Api) =>
     queryOptions({
-      queryKey: keys.workflows.kinds,
+      queryKey: stepKindsKey,
       queryFn: () => unwrap(api.GET('/api/workflow-step-kinds')),
       // They change with a release only.
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  component: (api: Api, componentId: string) =>
-    queryOptions({
-      queryKey: keys.workflows.component(componentId),
-      queryFn: () => unwrap(api.GET('/api/components/{componentId}', { params: { path: { componentId } } })),
-    }),
-  draft: (api: Api, workflowId: string) =>
-    queryOptions({
-      queryKey: keys.workflows.draft(workflowId),
-      queryFn: () => unwrap(api.GET('/api/workflows/{workflowId}/draft', { params: params(workflowId) })),
-    }),
+  ...workflowQueries,
   publication: (api: Api, workflowId: string) =>
     queryOptions({
-      queryKey: keys.workflows.publication(workflowId),
+      queryKey: workflowKeys.publication(workflowId),
       queryFn: (): Promise<Schema<'WorkflowPublication'> | null> =>
         unwrap(api.GET('/api/workflows/{workflowId}/publication', { params: params(workflowId) })).catch(
           nothing,
@@ -41,7 +33,7 @@ export const designerQueries = {
     }),
   versions: (api: Api, workflowId: string) =>
     queryOptions({
-      queryKey: keys.workflows.versions(workflowId),
+      queryKey: workflowKeys.versions(workflowId),
       queryFn: () =>
         unwrap(
           api.POST('/api/workflows/{workflowId}/versions/grid', {
@@ -52,7 +44,7 @@ export const designerQueries = {
     }),
   version: (api: Api, workflowId: string, number: number) =>
     queryOptions({
-      queryKey: keys.workflows.version(workflowId, number),
+      queryKey: workflowKeys.version(workflowId, number),
       queryFn: () =>
         unwrap(
           api.GET('/api/workflows/{workflowId}/versions/{number}', {

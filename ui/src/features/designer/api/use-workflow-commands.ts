@@ -4,6 +4,7 @@ import { keys } from '@/lib/query/keys';
 import { type CommandHeader, useCommand } from '@/lib/query/use-command';
 import { accept, type Designer } from '../designer-store';
 import type { Graph } from '../graph/graph';
+import { workflowKeys } from './keys';
 
 const one = '/api/workflows/{workflowId}';
 
@@ -22,7 +23,7 @@ export function useSaveDraft(workflowId: string, designer: Designer) {
       accept(designer, draft, graph);
       return draft;
     },
-    stores: () => keys.workflows.draft(workflowId),
+    stores: () => workflowKeys.draft(workflowId),
   });
 }
 
@@ -30,7 +31,7 @@ export function useSaveDraft(workflowId: string, designer: Designer) {
 export function useVersionCommands(workflowId: string) {
   const api = useApi();
   const paramsOf = (header: CommandHeader) => ({ path: { workflowId }, header });
-  const options = { refreshes: [keys.workflows.all] };
+  const options = { refreshes: [keys.workflows] };
   const discard = useCommand({
     run: async (version: number, header) => {
       await api.DELETE(`${one}/draft`, { params: { ...paramsOf(header), query: { version } } });

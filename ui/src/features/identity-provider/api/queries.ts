@@ -2,26 +2,27 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
+import { identityProviderKeys } from './keys';
 
 /** How often a pending test sign-in is read again, in milliseconds. */
 const pause = 1500;
 
 /** Below the key that the event about the identity provider makes stale. */
-export const scimClientsKey = [...keys.identityProvider.all, 'scim-clients'] as const;
+export const scimClientsKey = [...keys.identityProvider, 'scim-clients'] as const;
 
 /** What an added or revoked client changes on the page. */
-export const changedByScimClients = [scimClientsKey, keys.identityProvider.history] as const;
+export const changedByScimClients = [scimClientsKey, identityProviderKeys.history] as const;
 
 // Without a signal: a loader may wait for the request that a closed page started.
 export const identityProviderQueries = {
   one: (api: Api) =>
     queryOptions({
-      queryKey: keys.identityProvider.one,
+      queryKey: identityProviderKeys.one,
       queryFn: () => unwrap(api.GET('/api/identity-provider')),
     }),
   history: (api: Api) =>
     queryOptions({
-      queryKey: keys.identityProvider.history,
+      queryKey: identityProviderKeys.history,
       queryFn: ({ signal }) => unwrap(api.GET('/api/identity-provider/history', { signal })),
     }),
   scimClients: (api: Api) =>
@@ -31,7 +32,7 @@ export const identityProviderQueries = {
     }),
   trial: (api: Api, trialId: string) =>
     queryOptions({
-      queryKey: keys.identityProvider.trial(trialId),
+      queryKey: identityProviderKeys.trial(trialId),
       queryFn: ({ signal }) =>
         unwrap(
           api.GET('/api/identity-provider/test-sign-ins/{trialId}', {

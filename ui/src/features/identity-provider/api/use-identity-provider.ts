@@ -4,6 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { identityProviderKeys } from './keys';
 import { identityProviderQueries } from './queries';
 
 export type IdentityProvider = Schema<'IdentityproviderProvider'>;
@@ -19,8 +20,8 @@ export function useSaveIdentityProvider() {
   const api = useApi();
   return useCommand({
     run: (body: SetBody, header) => unwrap(api.PUT('/api/identity-provider', { params: { header }, body })),
-    stores: () => keys.identityProvider.one,
-    invalidates: () => [keys.identityProvider.history],
+    stores: () => identityProviderKeys.one,
+    invalidates: () => [identityProviderKeys.history],
   });
 }
 
@@ -30,8 +31,8 @@ export function useRemoveIdentityProvider() {
     run: async (version: number, header) => {
       await api.DELETE('/api/identity-provider', { params: { query: { version }, header } });
     },
-    invalidates: () => [keys.identityProvider.all],
-    seen: [keys.identityProvider.one],
+    invalidates: () => [keys.identityProvider],
+    seen: [identityProviderKeys.one],
   });
 }
 
@@ -47,6 +48,6 @@ export function useBeginTestSignIn() {
   return useCommand({
     run: (body: Settings, header) =>
       unwrap(api.POST('/api/identity-provider/test-sign-ins', { params: { header }, body })),
-    invalidates: () => [keys.identityProvider.history],
+    invalidates: () => [identityProviderKeys.history],
   });
 }

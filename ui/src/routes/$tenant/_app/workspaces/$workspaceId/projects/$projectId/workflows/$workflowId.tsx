@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { designerQueries } from '@/features/designer/api/queries';
+import { workflowQueries } from '@/features/designer/api/workflow-queries';
 import { DesignerPage } from '@/features/designer/designer-page';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
@@ -9,10 +9,10 @@ export const Route = createFileRoute(
 )({
   staticData: {
     reads: ['/api/workflows/$workflowId/draft'],
-    record: recordTitle(designerQueries.component, 'workflowId', ({ name }) => name),
+    record: recordTitle(workflowQueries.component, 'workflowId', ({ name }) => name),
   },
   loader: async ({ context: { api, queryClient }, params: { tenant, workflowId } }) => {
-    const asked = queryClient.ensureQueryData(designerQueries.draft(api, workflowId));
+    const asked = queryClient.ensureQueryData(workflowQueries.draft(api, workflowId));
     await asked.catch((error: unknown) => missing(error, tenant));
   },
   component: Workflow,
