@@ -26,7 +26,7 @@ func PostgresCopy(t testing.TB, key string, prepare func(ctx context.Context, da
 	template := "template_" + key
 	require.NoError(t, ensureTemplate(ctx, Pool(t, server), server, template, prepare))
 	name := "test_" + strings.ReplaceAll(id.New(), "-", "")
-	// Files are copied instead of logged pages: the server of tests does not flush them, which makes it several times faster.
+	// Files are copied instead of logged pages: the server of tests does not flush them, so that it is faster.
 	_, err := Pool(t, server).Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY")
 	require.NoError(t, err)
 	t.Cleanup(func() { dropDatabase(t, server, name) })

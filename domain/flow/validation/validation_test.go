@@ -48,8 +48,10 @@ func example() flow.Graph {
 			node("w", flow.Wait, wait.Settings{Until: "15:00", WorkingDays: true}),
 			node("par", flow.Parallel, nil), node("a", flow.Wait, wait.Settings{Minutes: 5}), node("b", flow.GenerateAch, nil),
 			node("j", flow.Join, nil),
-			node("each", flow.ForEach, foreach.Settings{Items: "parameters.lines", As: "line", Concurrency: 5, Result: "line.id"}),
-			node("es", flow.Start, nil), node("if", flow.Condition, condition.Settings{Expression: "line.amount > 1 && lineIndex < 3"}),
+			node("each", flow.ForEach, foreach.Settings{Items: "parameters.lines", As: "line", Concurrency: 5,
+				Result: "line.id"}),
+			node("es", flow.Start, nil),
+			node("if", flow.Condition, condition.Settings{Expression: "line.amount > 1 && lineIndex < 3"}),
 			node("ew", flow.Wait, wait.Settings{Minutes: 1}), node("ee", flow.End, nil),
 			node("last", flow.Condition, condition.Settings{Expression: `steps.each.failed == 0 && steps.b.summary != ""`}),
 			node("e", flow.End, nil), node("bad", flow.End, end.Settings{WithErrors: true}),
@@ -58,11 +60,14 @@ func example() flow.Graph {
 			{From: "s", To: "set", Type: flow.Then}, {From: "set", To: "sw", Type: flow.Then},
 			{From: "sw", To: "w", Type: flow.Case, Case: "high"}, {From: "sw", To: "par", Type: flow.Case, Case: "low"},
 			{From: "sw", To: "par", Type: flow.Else}, {From: "w", To: "par", Type: flow.Then},
-			{From: "par", To: "a", Type: flow.Then}, {From: "par", To: "b", Type: flow.Then}, {From: "a", To: "j", Type: flow.Then},
+			{From: "par", To: "a", Type: flow.Then}, {From: "par", To: "b", Type: flow.Then},
+			{From: "a", To: "j", Type: flow.Then},
 			{From: "b", To: "j", Type: flow.Succeeded}, {From: "j", To: "each", Type: flow.Succeeded},
-			{From: "es", To: "if", Type: flow.Then}, {From: "if", To: "ew", Type: flow.Then}, {From: "if", To: "ee", Type: flow.Else},
+			{From: "es", To: "if", Type: flow.Then}, {From: "if", To: "ew", Type: flow.Then},
+			{From: "if", To: "ee", Type: flow.Else},
 			{From: "ew", To: "ee", Type: flow.Then}, {From: "each", To: "last", Type: flow.Succeeded},
-			{From: "each", To: "bad", Type: flow.Failed}, {From: "last", To: "e", Type: flow.Then}, {From: "last", To: "bad", Type: flow.Else},
+			{From: "each", To: "bad", Type: flow.Failed}, {From: "last", To: "e", Type: flow.Then},
+			{From: "last", To: "bad", Type: flow.Else},
 		},
 	}
 	for i, n := range g.Nodes {
@@ -108,7 +113,8 @@ func TestProblemsAreReportedAtTheirField(t *testing.T) {
 		{setting("set", map[string]any{"values": []any{map[string]any{"name": "a", "Expression": "1"}}}), "nodes[1].config",
 			`unknown field "Expression"`},
 		{setting("set", setvalue.Settings{}), "nodes[1].config.values", "1 to 50"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"1", "1"}}}), "nodes[1].config.values[0].name", "letter"},
+		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"1", "1"}}}),
+			"nodes[1].config.values[0].name", "letter"},
 		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", "parameters.nothing"}}}),
 			"nodes[1].config.values[0].expression", "unknown field nothing"},
 		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", "steps.gone.outcome"}}}),
@@ -124,9 +130,11 @@ func TestProblemsAreReportedAtTheirField(t *testing.T) {
 		{setting("sw", switches.Settings{}), "nodes[2].config.cases", "1 to 50"},
 		{setting("sw", switches.Settings{Cases: []switches.Case{{"high", "1"}, {"low", "true"}}}),
 			"nodes[2].config.cases[0].expression", "bool"},
-		{setting("sw", switches.Settings{Cases: []switches.Case{{"low", "true"}, {"low", "true"}}}), "nodes[2].config.cases[1].name",
+		{setting("sw", switches.Settings{Cases: []switches.Case{{"low", "true"}, {"low", "true"}}}),
+			"nodes[2].config.cases[1].name",
 			"Two cases"},
-		{setting("sw", switches.Settings{Cases: []switches.Case{{"high", "true"}, {"low", "true"}, {"mid", "true"}}}), "nodes[2]",
+		{setting("sw", switches.Settings{Cases: []switches.Case{{"high", "true"}, {"low", "true"}, {"mid", "true"}}}),
+			"nodes[2]",
 			`type Case "mid"`},
 		{func(g *flow.Graph) { g.Edges[2].Case = "none" }, "edges[2].case", `no case "none"`},
 		{setting("w", wait.Settings{}), "nodes[3].config.minutes", "1 to 527040"},
@@ -191,7 +199,8 @@ func TestLoopsAreNestedToALimit(t *testing.T) {
 		start, end := node("s"+id, flow.Start, nil), node("e"+id, flow.End, nil)
 		start.Parent, end.Parent = id, parent
 		g.Nodes = append(g.Nodes, loop, start, end)
-		g.Edges = append(g.Edges, flow.Edge{From: from, To: id, Type: flow.Then}, flow.Edge{From: id, To: "e" + id, Type: flow.Succeeded})
+		g.Edges = append(g.Edges, flow.Edge{From: from, To: id, Type: flow.Then},
+			flow.Edge{From: id, To: "e" + id, Type: flow.Succeeded})
 		parent, from = id, "s"+id
 	}
 	end := node("e", flow.End, nil)
@@ -207,7 +216,8 @@ func TestLargestGraphIsChecked(t *testing.T) {
 	last := "s"
 	for i := range maxNodes - 2 {
 		id := fmt.Sprint("n", i)
-		g.Nodes = append(g.Nodes, node(id, flow.SetValue, setvalue.Settings{Values: []setvalue.Assignment{{fmt.Sprint("v", i), "outcome"}}}))
+		g.Nodes = append(g.Nodes, node(id, flow.SetValue,
+			setvalue.Settings{Values: []setvalue.Assignment{{fmt.Sprint("v", i), "outcome"}}}))
 		g.Edges = append(g.Edges, flow.Edge{From: last, To: id, Type: flow.Then})
 		last = id
 	}

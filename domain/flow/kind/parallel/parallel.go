@@ -8,11 +8,12 @@ import (
 
 // Definition describes the kind.
 func Definition() kind.Definition {
-	return kind.Definition{Kind: flow.Parallel, Group: kind.Control, Icon: "arrows-split", Exits: []flow.EdgeType{flow.Then},
-		Name: kind.Text{English: "Parallel", German: "Parallel"},
+	return kind.Definition{Kind: flow.Parallel, Group: kind.Control, Icon: "arrows-split",
+		Exits: []flow.EdgeType{flow.Then},
+		Name:  kind.Text{English: "Parallel", German: "Parallel"},
 		Description: kind.Text{
 			English: "Each connection starts a branch. The branches run at the same time and meet at a join.",
-			German:  "Jede Verbindung beginnt einen Zweig. Die Zweige laufen gleichzeitig und treffen sich in einer Zusammenführung.",
+			German:  "Jede Verbindung beginnt einen Zweig. Die Zweige laufen gleichzeitig bis zu einer Zusammenführung.",
 		},
 		Read: kind.Read[kind.None],
 	}

@@ -31,7 +31,7 @@ func Definition() kind.Definition {
 		Name: kind.Text{English: "Send a message", German: "Nachricht senden"},
 		Description: kind.Text{
 			English: "Queues an email for each recipient. It leaves the company by the sender of its settings.",
-			German:  "Stellt eine E-Mail an jeden Empfänger in die Warteschlange. Absender ist der des Unternehmens.",
+			German:  "Sendet jedem Empfänger eine Nachricht. Absender ist der des Unternehmens.",
 		},
 		Fields: []kind.Field{
 			{Name: "to", Type: kind.Expression, Required: true, Max: flow.MaxExpression,
