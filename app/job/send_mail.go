@@ -21,8 +21,8 @@ type Effect struct {
 }
 
 // SendMail queues the message of a step for each recipient. A repetition of the activity queues nothing further.
-func (j Jobs) SendMail(ctx context.Context, tenantID string, e Effect, m sendmail.Message) error {
-	return j.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+func (u Jobs) SendMail(ctx context.Context, tenantID string, e Effect, m sendmail.Message) error {
+	return u.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		about, err := jobrow.Subject(tx, e.JobID)
 		if err != nil {
 			return err

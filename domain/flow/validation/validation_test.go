@@ -20,6 +20,17 @@ import (
 	"countersign.dev/domain/flow/kind/wait"
 )
 
+func assign(name, expression string) []setvalue.Assignment {
+	return []setvalue.Assignment{{Name: name, Expression: expression}}
+}
+
+func cases(namesAndExpressions ...string) (all []switches.Case) {
+	for i := 0; i < len(namesAndExpressions); i += 2 {
+		all = append(all, switches.Case{Name: namesAndExpressions[i], Expression: namesAndExpressions[i+1]})
+	}
+	return all
+}
+
 func settingsOf(config any) json.RawMessage {
 	body, err := json.Marshal(config)
 	if err != nil {
@@ -42,9 +53,8 @@ func example() flow.Graph {
 		Parameters: []flow.Parameter{{Name: "total", Type: flow.Number, Required: true}, {Name: "lines", Type: flow.List}},
 		Nodes: []flow.Node{
 			node("s", flow.Start, nil),
-			node("set", flow.SetValue, setvalue.Settings{Values: []setvalue.Assignment{{"tax", "parameters.total * 0.2"}}}),
-			node("sw", flow.Switch, switches.Settings{Cases: []switches.Case{{"high", "parameters.total > 5000"},
-				{"low", "values.tax < 1"}}}),
+			node("set", flow.SetValue, setvalue.Settings{Values: assign("tax", "parameters.total * 0.2")}),
+			node("sw", flow.Switch, switches.Settings{Cases: cases("high", "parameters.total > 5000", "low", "values.tax < 1")}),
 			node("w", flow.Wait, wait.Settings{Until: "15:00", WorkingDays: true}),
 			node("par", flow.Parallel, nil), node("a", flow.Wait, wait.Settings{Minutes: 5}), node("b", flow.GenerateAch, nil),
 			node("j", flow.Join, nil),
@@ -109,31 +119,31 @@ func TestProblemsAreReportedAtTheirField(t *testing.T) {
 		{func(g *flow.Graph) { g.Nodes[1].ID = "a/b" }, "nodes[1].id", "letters, digits"},
 		{func(g *flow.Graph) { g.Nodes[1].Name = strings.Repeat("x", 101) }, "nodes[1].name", "at most 100"},
 		{setting("set", map[string]any{"values": []any{}, "host": "x"}), "nodes[1].config", `unknown field "host"`},
-		{setting("set", map[string]any{"Values": []setvalue.Assignment{{"a", "1"}}}), "nodes[1].config", `unknown field "Values"`},
+		{setting("set", map[string]any{"Values": assign("a", "1")}), "nodes[1].config", `unknown field "Values"`},
 		{setting("set", map[string]any{"values": []any{map[string]any{"name": "a", "Expression": "1"}}}), "nodes[1].config",
 			`unknown field "Expression"`},
 		{setting("set", setvalue.Settings{}), "nodes[1].config.values", "1 to 50"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"1", "1"}}}),
+		{setting("set", setvalue.Settings{Values: assign("1", "1")}),
 			"nodes[1].config.values[0].name", "letter"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", "parameters.nothing"}}}),
+		{setting("set", setvalue.Settings{Values: assign("a", "parameters.nothing")}),
 			"nodes[1].config.values[0].expression", "unknown field nothing"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", "steps.gone.outcome"}}}),
+		{setting("set", setvalue.Settings{Values: assign("a", "steps.gone.outcome")}),
 			"nodes[1].config.values[0].expression", "unknown field gone"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", "steps[outcome]"}}}),
+		{setting("set", setvalue.Settings{Values: assign("a", "steps[outcome]")}),
 			"nodes[1].config.values[0].expression", "Name each step directly"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", "steps"}}}),
+		{setting("set", setvalue.Settings{Values: assign("a", "steps")}),
 			"nodes[1].config.values[0].expression", "Name each step directly"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", strings.Repeat("1+", 1500) + "1"}}}),
+		{setting("set", setvalue.Settings{Values: assign("a", strings.Repeat("1+", 1500)+"1")}),
 			"nodes[1].config.values[0].expression", "at most 2000 characters"},
-		{setting("set", setvalue.Settings{Values: []setvalue.Assignment{{"a", "line"}}}),
+		{setting("set", setvalue.Settings{Values: assign("a", "line")}),
 			"nodes[1].config.values[0].expression", "unknown name line"},
 		{setting("sw", switches.Settings{}), "nodes[2].config.cases", "1 to 50"},
-		{setting("sw", switches.Settings{Cases: []switches.Case{{"high", "1"}, {"low", "true"}}}),
+		{setting("sw", switches.Settings{Cases: cases("high", "1", "low", "true")}),
 			"nodes[2].config.cases[0].expression", "bool"},
-		{setting("sw", switches.Settings{Cases: []switches.Case{{"low", "true"}, {"low", "true"}}}),
+		{setting("sw", switches.Settings{Cases: cases("low", "true", "low", "true")}),
 			"nodes[2].config.cases[1].name",
 			"Two cases"},
-		{setting("sw", switches.Settings{Cases: []switches.Case{{"high", "true"}, {"low", "true"}, {"mid", "true"}}}),
+		{setting("sw", switches.Settings{Cases: cases("high", "true", "low", "true", "mid", "true")}),
 			"nodes[2]",
 			`type Case "mid"`},
 		{func(g *flow.Graph) { g.Edges[2].Case = "none" }, "edges[2].case", `no case "none"`},
@@ -217,7 +227,7 @@ func TestLargestGraphIsChecked(t *testing.T) {
 	for i := range maxNodes - 2 {
 		id := fmt.Sprint("n", i)
 		g.Nodes = append(g.Nodes, node(id, flow.SetValue,
-			setvalue.Settings{Values: []setvalue.Assignment{{fmt.Sprint("v", i), "outcome"}}}))
+			setvalue.Settings{Values: assign(fmt.Sprint("v", i), "outcome")}))
 		g.Edges = append(g.Edges, flow.Edge{From: last, To: id, Type: flow.Then})
 		last = id
 	}
