@@ -80,7 +80,8 @@ func (r *run) compute(ctx workflow.Context, a engine.Action) error {
 
 func (r *run) sleep(ctx workflow.Context, a engine.Action) {
 	span := a.Until.Sub(workflow.Now(ctx))
-	future := timer.New(ctx, max(span, 0), fmt.Sprintf("%s until %s", a.Node.Name, a.Until.Format(time.RFC3339)))
+	summary := attribute.Summary(fmt.Sprintf("until %s: %s", a.Until.Format(time.RFC3339), a.Node.Name))
+	future := timer.New(ctx, max(span, 0), summary)
 	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
 		if f.Get(ctx, nil) == nil {
 			r.machine.Slept(a.Frame)
@@ -116,9 +117,10 @@ func (r *run) process(ctx workflow.Context, a engine.Action) {
 func (r *run) act(ctx workflow.Context, a engine.Action) {
 	name, _ := Activity(a.Node.Kind)
 	ctx, cancel := workflow.NewDisconnectedContext(ctx)
+	summary := attribute.Summary(actSummaries[name] + ": " + a.Node.Name)
 	in := ActInput[map[string]any]{TenantID: r.in.TenantID, JobID: r.in.JobID, Path: a.Path,
 		Attempt: r.steps[a.Path].Attempt, Input: a.Input}
-	future := workflow.ExecuteActivity(retry.Database(ctx, a.Node.Name), name, in)
+	future := workflow.ExecuteActivity(retry.Database(ctx, summary), name, in)
 	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
 		defer cancel()
 		var result ActResult

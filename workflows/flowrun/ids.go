@@ -48,6 +48,9 @@ func Activity(k flow.Kind) (name string, ok bool) {
 	return "", false
 }
 
+// actSummaries say what the activities of steps do.
+var actSummaries = map[string]string{ActSendMail: "queue the messages"}
+
 // Queue is the task queue of a sealed kind's workflow. Core serves users. An approval runs on flows, because its
 // work after a decision must not delay the next decision.
 func Queue(k flow.Kind) string {
