@@ -55,10 +55,11 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
   test.setTimeout(120_000);
   const project = await createProject(page, { name: uniqueName('Designed') });
   const name = uniqueName('Check the total');
-  const body = { name, description: '', componentType: 'workflow', workflowType: 'Generic' };
-  await request(page, `projects/${project.id}/components`, body);
   await page.goto(urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/design/project-components`));
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Add a workflow' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('button', { name: 'Add a workflow' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await test.step('add a parameter and the steps', async () => {

@@ -7,6 +7,9 @@ import { type CommandHeader, useCommand } from '@/lib/query/use-command';
 
 export type ComponentEntry = Schema<'ComponentEntry'>;
 
+/** The types of workflows that people add. */
+export type WorkflowType = Exclude<ComponentEntry['workflowType'], ''>;
+
 const one = '/api/components/{componentId}';
 
 export function useComponent(componentId: string) {
@@ -22,6 +25,16 @@ export function useComponentCommands(projectId: string) {
   const list = [keys.projects.components(projectId)];
   const options = { invalidates: () => list };
   const paramsOf = (componentId: string, header: CommandHeader) => ({ path: { componentId }, header });
+  const add = useCommand({
+    run: (body: { name: string; description: string; workflowType: WorkflowType }, header) =>
+      unwrap(
+        api.POST('/api/projects/{projectId}/components', {
+          params: { path: { projectId }, header },
+          body: { ...body, componentType: 'workflow' },
+        }),
+      ),
+    ...options,
+  });
   const update = useCommand({
     run: ({ id, ...body }: { id: string; name: string; description: string; version: number }, header) =>
       unwrap(api.PUT(one, { params: paramsOf(id, header), body })),
@@ -49,5 +62,5 @@ export function useComponentCommands(projectId: string) {
     ...options,
     seen: list,
   });
-  return { update, copy, remove, removeMany };
+  return { add, update, copy, remove, removeMany };
 }

@@ -10,12 +10,15 @@ import { ComponentMenu } from './component-menu';
 import { beginsWith, typeName } from './component-names';
 import { DeleteComponents } from './delete-components';
 
+/** The page on which a workflow is drawn. */
+export type DesignerOf = (workflowId: string) => LinkProps;
+
 interface ComponentsPlace {
   projectId: string;
   readOnly: boolean;
   mayDelete: boolean;
   /** The designer of a workflow, for people who may open it. */
-  designer?: ((workflowId: string) => LinkProps) | undefined;
+  designer?: DesignerOf | undefined;
   onDetails: (id: string) => void;
   onForm: (form: OpenForm['form'], component: ComponentEntry) => void;
 }

@@ -4,13 +4,14 @@ import { List } from '@/components/grid/list';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useCan } from '@/lib/session/permission';
 import type { ComponentEntry } from '../api/use-components';
+import { AddWorkflow, AddWorkflowButton } from './add-workflow';
 import { ComponentForms, type OpenForm } from './component-forms';
 import { componentList } from './component-list';
 
 interface ComponentsSectionProps {
   projectId: string;
   readOnly: boolean;
-  view: GridView & Partial<OpenForm>;
+  view: GridView & { form?: OpenForm['form'] | 'new'; id?: string };
   onView: (view: ComponentsSectionProps['view']) => void;
 }
 
@@ -19,13 +20,15 @@ const route = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proje
 /** The components of the project and the form of one of them. */
 export function ComponentsSection({ projectId, readOnly, view, onView }: ComponentsSectionProps) {
   const mayDelete = useCan('components', 'delete') && !readOnly;
+  const mayAdd = useCan('components', 'create') && !readOnly;
   const mayDesign = useCan('workflowBuilder', 'get');
   const params = route.useParams();
-  const designer = (workflowId: string) =>
+  const designerOf = (workflowId: string) =>
     linkOptions({
       to: '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId',
       params: { ...params, workflowId },
     });
+  const designer = mayDesign ? designerOf : undefined;
   const [known, setKnown] = useState<ComponentEntry>();
   const { form, id, ...list } = view;
   const onDetails = useCallback((open: string) => onView({ ...view, open }), [onView, view]);
@@ -40,18 +43,15 @@ export function ComponentsSection({ projectId, readOnly, view, onView }: Compone
     <>
       <List
         list={componentList}
-        place={{
-          projectId,
-          readOnly,
-          mayDelete,
-          designer: mayDesign ? designer : undefined,
-          onDetails,
-          onForm,
-        }}
+        place={{ projectId, readOnly, mayDelete, designer, onDetails, onForm }}
+        toolbar={mayAdd && <AddWorkflowButton onAdd={() => onView({ ...view, form: 'new' })} />}
         view={view}
         onView={onView}
       />
-      {form && id && !readOnly && (
+      {form === 'new' && mayAdd && (
+        <AddWorkflow projectId={projectId} designer={designer} onClose={() => onView(list)} />
+      )}
+      {form && form !== 'new' && id && !readOnly && (
         <ComponentForms
           key={`${form} ${id}`}
           projectId={projectId}

@@ -6,7 +6,7 @@ import { anyText, listSearch, oneOf, useListRoute } from '@/lib/grid/list-route'
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components',
 )({
-  validateSearch: listSearch({ form: oneOf(['properties', 'copy']), id: anyText }),
+  validateSearch: listSearch({ form: oneOf(['properties', 'copy', 'new']), id: anyText }),
   component: Components,
 });
 
