@@ -26,7 +26,8 @@ export const components: typeof en.components = {
   addWorkflow: 'Workflow hinzufügen',
   added: 'Workflow hinzugefügt',
   workflowType: 'Workflow-Typ',
-  workflowTypeHint: 'Personen starten Workflows vom Typ Generic. Die anderen startet das Produkt: Ihre Schritte arbeiten an Dokumenten, Rechnungen oder Zahlungen.',
+  workflowTypeHint:
+    'Personen starten Workflows vom Typ Generic. Die anderen startet das Produkt: Ihre Schritte arbeiten an Dokumenten, Rechnungen oder Zahlungen.',
   triggers: 'Startet mit',
   begins: {
     'Intelligent Capture': 'Hochladen eines Dokuments',

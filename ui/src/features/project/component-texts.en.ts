@@ -31,7 +31,8 @@ export const components = {
   addWorkflow: 'Add a workflow',
   added: 'Workflow added',
   workflowType: 'Workflow type',
-  workflowTypeHint: 'People start Generic workflows. The product runs the others: their steps work on documents, invoices or payments.',
+  workflowTypeHint:
+    'People start Generic workflows. The product runs the others: their steps work on documents, invoices or payments.',
   triggers: 'Starts with',
   begins: {
     'Intelligent Capture': 'Document upload',

@@ -8,7 +8,7 @@ import { type CommandHeader, useCommand } from '@/lib/query/use-command';
 export type ComponentEntry = Schema<'ComponentEntry'>;
 
 /** The types of workflows that people add. */
-export type WorkflowType = Exclude<ComponentEntry['workflowType'], ''>;
+export type WorkflowType = NonNullable<Schema<'WorkflowStepKind'>['workflowType']>;
 
 const one = '/api/components/{componentId}';
 
