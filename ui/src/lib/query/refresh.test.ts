@@ -23,3 +23,38 @@ test('a forbidden list is requested again only after an event that may change ac
   await vi.waitFor(() => expect(forbidden).toHaveBeenCalledTimes(2));
   for (const stop of stops) stop();
 });
+
+test('a first request that an event overtakes is repeated', async () => {
+  const client = createQueryClient(() => {});
+  let answers: ((rows: string) => void)[] = [];
+  const read = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const options = { queryKey: keys.jobs.one('j1'), queryFn: read };
+  const loaded = client.ensureQueryData(options); // by a route, before its page observes the data
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  refreshAfter('updateJob', client);
+  answers[0]?.('before the change');
+  expect(await loaded).toBe('before the change');
+  answers = [];
+  const stop = new QueryObserver(client, options).subscribe(() => {});
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.('after the change');
+  await vi.waitFor(() => expect(client.getQueryData(options.queryKey)).toBe('after the change'));
+  expect(read).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a first request that a page observes and an event overtakes is repeated', async () => {
+  const client = createQueryClient(() => {});
+  const answers: ((rows: string) => void)[] = [];
+  const read = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const observer = new QueryObserver(client, { queryKey: keys.jobs.one('j1'), queryFn: read });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  refreshAfter('updateJob', client);
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('after the change');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after the change'));
+  expect(read).toHaveBeenCalledTimes(2);
+  stop();
+});

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
 import { ChangeWaits } from '@/lib/errors/change-waits';
 import { keys } from './keys';
+import { readAgain } from './refresh';
 
 /** The header of a command: the server answers a repeated key with its first response. */
 export interface CommandHeader {
@@ -51,8 +52,8 @@ export function useCommand<In, Out>({
 }: Command<In, Out>) {
   const queryClient = useQueryClient();
   const intent = useRef<Intent<Out> | undefined>(undefined);
-  const readAgain = (stale: readonly QueryKey[]) => {
-    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  const readAll = (stale: readonly QueryKey[]) => {
+    for (const queryKey of stale) readAgain(queryClient, { queryKey });
   };
   return useMutation<Out, unknown, In>({
     ...options,
@@ -61,12 +62,12 @@ export function useCommand<In, Out>({
       if (stores) queryClient.setQueryData(stores(result), result);
       // Before the invalidation, because data that is set later would count as fresh.
       const done = onSuccess?.(...success);
-      if (invalidates) readAgain(invalidates(result));
+      if (invalidates) readAll(invalidates(result));
       return done;
     },
     onSettled: (_result, error) => {
-      readAgain(isConflict(error) ? [...refreshes, ...seen] : refreshes);
-      if (error instanceof ChangeWaits) readAgain([keys.menu, keys.proposals.all]);
+      readAll(isConflict(error) ? [...refreshes, ...seen] : refreshes);
+      if (error instanceof ChangeWaits) readAll([keys.menu, keys.proposals.all]);
     },
     mutationFn: (input) => {
       const text = JSON.stringify(input ?? null, serialize);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { approvalKeys } from './keys';
 
 export type PersonRow = Schema<'ApprovalHolder'>;
 export type RoleRow = Schema<'ApprovalRoleHolder'>;
@@ -24,7 +24,7 @@ const personOf = ({ fullName, approvalLimit = '', version }: Schema<'User'>): Li
 export function usePersonLimit(userId: string) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.approvals.person(userId),
+    queryKey: approvalKeys.person(userId),
     queryFn: async ({ signal }) =>
       personOf(await unwrap(api.GET('/api/users/{userId}', { params: { path: { userId } }, signal }))),
   });
@@ -37,15 +37,15 @@ export function useSetPersonLimit(userId: string) {
       const params = { path: { userId }, header };
       return personOf(await unwrap(api.PUT('/api/users/{userId}/approval-limit', { params, body })));
     },
-    stores: () => keys.approvals.person(userId),
-    invalidates: () => [keys.approvals.people()],
+    stores: () => approvalKeys.person(userId),
+    invalidates: () => [approvalKeys.people()],
   });
 }
 
 export function useRoleLimit(roleId: string) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.approvals.role(roleId),
+    queryKey: approvalKeys.role(roleId),
     queryFn: ({ signal }): Promise<Limit> =>
       unwrap(api.GET('/api/roles/{roleId}/approval-limit', { params: { path: { roleId } }, signal })),
   });
@@ -56,7 +56,7 @@ export function useSetRoleLimit(roleId: string) {
   return useCommand({
     run: (body: Omit<Limit, 'name'>, header): Promise<Limit> =>
       unwrap(api.PUT('/api/roles/{roleId}/approval-limit', { params: { path: { roleId }, header }, body })),
-    stores: () => keys.approvals.role(roleId),
-    invalidates: () => [keys.approvals.roles(), keys.approvals.people()],
+    stores: () => approvalKeys.role(roleId),
+    invalidates: () => [approvalKeys.roles(), approvalKeys.people()],
   });
 }

@@ -7,6 +7,7 @@ import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { useCan } from '@/lib/session/permission';
+import { approvalKeys } from './keys';
 
 export type RuleBody = Schema<'ApprovalRuleBody'>;
 export type TestFacts = Schema<'ApprovalFacts'>;
@@ -46,7 +47,7 @@ export function useTestRules(projectId: string) {
 export function useRoleChoices() {
   const api = useApi();
   return useQuery({
-    queryKey: keys.approvals.roleChoices,
+    queryKey: approvalKeys.roleChoices,
     queryFn: ({ signal }) => unwrap(api.GET('/api/roles', { signal })),
     select: ({ roles }) => roles.map(({ id, name }): Choice => ({ value: id, label: name })),
     enabled: useCan('roles', 'getList'),

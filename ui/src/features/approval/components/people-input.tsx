@@ -2,7 +2,7 @@ import { Input, Pill } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AsyncSelect, type Choice } from '@/components/fields/async-select';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { approvalKeys } from '../api/keys';
 import { usePersonSearch } from '../api/use-rules';
 
 interface PeopleInputProps {
@@ -47,7 +47,7 @@ export function PeopleInput({ people, onChange, fixed, error }: PeopleInputProps
           label={undefined}
           {...{ 'aria-label': t('approvalRules.addPerson') }}
           placeholder={t('approvalRules.addPerson')}
-          queryKey={keys.approvals.personChoices}
+          queryKey={approvalKeys.personChoices}
           load={search}
           value={null}
           onChange={add}

@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
 import { t } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { approvalKeys } from '../api/keys';
 import { ChangeLimit } from './change-limit';
 import { LimitCell, limitLook } from './limit-cell';
 import { authorityStatus, limitTabs } from './limit-status';
@@ -17,7 +17,7 @@ export interface LimitsPlace {
 /** Everybody who may decide on tasks or has a limit, and where the limit comes from. */
 export const personLimitList = defineList('/api/approval-limits', {
   id: 'approvalLimitsGrid',
-  queryKey: (_: LimitsPlace) => keys.approvals.people(),
+  queryKey: (_: LimitsPlace) => approvalKeys.people(),
   label: () => t('nav.approvalLimits'),
   rowName: (person) => person.fullName,
   headers: 'approvalLimits.columns',

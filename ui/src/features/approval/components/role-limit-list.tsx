@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
 import { t } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { approvalKeys } from '../api/keys';
 import { ChangeLimit } from './change-limit';
 import { LimitCell, limitLook } from './limit-cell';
 import { authorityStatus, limitTabs } from './limit-status';
@@ -10,7 +10,7 @@ import type { LimitsPlace } from './person-limit-list';
 /** The roles that approve or have a limit. */
 export const roleLimitList = defineList('/api/role-approval-limits', {
   id: 'roleApprovalLimitsGrid',
-  queryKey: (_: LimitsPlace) => keys.approvals.roles(),
+  queryKey: (_: LimitsPlace) => approvalKeys.roles(),
   label: () => t('approvalLimits.roles'),
   rowName: (role) => role.name,
   headers: 'approvalLimits.columns',

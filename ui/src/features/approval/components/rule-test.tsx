@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/states/states';
 import { ApiError } from '@/lib/errors/api-error';
 import { explainField } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { approvalKeys } from '../api/keys';
 import { type TestFacts, usePersonSearch, useTestRules } from '../api/use-rules';
 import classes from './approval.module.css';
 import { type Fact, facts, problemsOf, type RuleValues, toBody } from './rule-values';
@@ -130,7 +130,7 @@ export function RuleTest({ projectId, rules, currency, onErrors }: RuleTestProps
           <AsyncSelect
             label={t('approvalRules.enteredBy')}
             description={t('approvalRules.enteredByHint')}
-            queryKey={keys.approvals.personChoices}
+            queryKey={approvalKeys.personChoices}
             load={search}
             value={enteredBy}
             onChange={setEnteredBy}

@@ -32,7 +32,7 @@ export function useSaveDrillSetup(erpType: ErpType) {
 export function useDrilledInvoices(erpType: ErpType, parameters: { name: string; value: string }[]) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.invoices.drilled(erpType, parameters),
+    queryKey: [...keys.invoices.all, 'drilled', erpType, parameters],
     queryFn: ({ signal }) =>
       unwrap(
         api.POST('/api/drill/{erpType}', { params: { path: { erpType } }, body: { parameters }, signal }),

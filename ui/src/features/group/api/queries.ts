@@ -1,29 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
+import { groupKeys } from './keys';
 
 // Without a signal: a loader may wait for the request that a closed page started.
 export const groupQueries = {
   one: (api: Api, groupId: string) =>
     queryOptions({
-      queryKey: keys.groups.one(groupId),
+      queryKey: groupKeys.one(groupId),
       queryFn: () => unwrap(api.GET('/api/groups/{groupId}', { params: { path: { groupId } } })),
     }),
   history: (api: Api, groupId: string) =>
     queryOptions({
-      queryKey: keys.groups.history(groupId),
+      queryKey: groupKeys.history(groupId),
       queryFn: ({ signal }) =>
         unwrap(api.GET('/api/groups/{groupId}/history', { params: { path: { groupId } }, signal })),
     }),
   roles: (api: Api) =>
     queryOptions({
-      queryKey: keys.groups.roles,
+      queryKey: groupKeys.roles,
       queryFn: ({ signal }) => unwrap(api.GET('/api/roles', { signal })),
     }),
   projects: (api: Api) =>
     queryOptions({
-      queryKey: keys.groups.projects,
+      queryKey: groupKeys.projects,
       queryFn: ({ signal }) =>
         unwrap(
           api.POST('/api/projects/grid', {

@@ -4,6 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { groupKeys } from './keys';
 import { groupQueries } from './queries';
 
 export type Group = Schema<'Group'>;
@@ -17,12 +18,12 @@ export interface GroupDetails {
 const one = '/api/groups/{groupId}';
 // Not the group itself, whose data a save stores.
 const stale = (id: string) => [
-  keys.groups.grid(),
-  keys.groups.members(id),
-  keys.groups.history(id),
+  groupKeys.grid(),
+  groupKeys.members(id),
+  groupKeys.history(id),
   keys.projects.groups(),
 ];
-const stores = ({ id }: Group) => keys.groups.one(id);
+const stores = ({ id }: Group) => groupKeys.one(id);
 const invalidates = ({ id }: Group) => stale(id);
 
 export const useGroup = (groupId: string) => useQuery(groupQueries.one(useApi(), groupId));
@@ -62,8 +63,8 @@ export function useDeleteGroup(groupId: string) {
     run: async (_: undefined, header) => {
       await api.DELETE(one, { params: { path: { groupId }, header } });
     },
-    invalidates: () => [keys.groups.grid(), keys.projects.groups()],
-    seen: [keys.groups.one(groupId)],
+    invalidates: () => [groupKeys.grid(), keys.projects.groups()],
+    seen: [groupKeys.one(groupId)],
   });
 }
 
@@ -88,7 +89,7 @@ export function useRemoveMembers(groupId: string) {
     },
     stores,
     invalidates,
-    seen: [keys.groups.members(groupId)],
+    seen: [groupKeys.members(groupId)],
   });
 }
 

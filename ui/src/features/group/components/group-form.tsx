@@ -4,7 +4,7 @@ import { NameField } from '@/components/form/name-field';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { groupKeys } from '../api/keys';
 import { type Group, useCreateGroup, useNameTaken } from '../api/use-groups';
 import { groupRules, trimmed } from './group-rules';
 import { RoleField } from './role-field';
@@ -35,7 +35,7 @@ export function GroupForm({ onClose, onSaved }: GroupFormProps) {
         name={kit.names.name}
         label={t('groups.columns.name')}
         isTaken={isTaken}
-        queryKey={keys.groups.name('')}
+        queryKey={groupKeys.name('')}
         autoFocus
       />
       <LongTextField

@@ -2,14 +2,14 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { defineList } from '@/components/grid/define-list';
 import { t } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { groupKeys } from '../api/keys';
 
 export const groupPage = (params: { tenant: string; groupId: string }) =>
   linkOptions({ to: '/$tenant/groups/$groupId', params });
 
 export const groupList = defineList('/api/groups', {
   id: 'groupsGrid',
-  queryKey: () => keys.groups.grid(),
+  queryKey: () => groupKeys.grid(),
   label: () => t('nav.groups'),
   rowName: (group) => group.name,
   headers: 'groups.columns',

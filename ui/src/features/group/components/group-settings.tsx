@@ -7,9 +7,9 @@ import { VersionedForm } from '@/components/form/versioned-form';
 import { Panel } from '@/components/page/page';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import { groupKeys } from '../api/keys';
 import { groupQueries } from '../api/queries';
 import { type Group, useGroup, useNameTaken, useSaveGroup, useSaveProjects } from '../api/use-groups';
 import classes from './group-page.module.css';
@@ -64,7 +64,7 @@ function Details({ groupId }: { groupId: string }) {
               name={names.name}
               label={t('groups.columns.name')}
               isTaken={isTaken}
-              queryKey={keys.groups.name(groupId)}
+              queryKey={groupKeys.name(groupId)}
             />
             <LongTextField
               name={names.description}

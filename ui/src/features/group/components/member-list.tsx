@@ -3,7 +3,7 @@ import { defineList } from '@/components/grid/define-list';
 import type { Status, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { groupKeys } from '../api/keys';
 import { RemoveMembers } from './remove-members';
 
 const tones: Record<Schema<'GroupMember'>['status'], Tone> = {
@@ -24,7 +24,7 @@ interface MembersPlace {
 
 export const memberList = defineList('/api/groups/{groupId}/members', {
   id: 'groupMembersGrid',
-  queryKey: ({ groupId }: MembersPlace) => keys.groups.members(groupId),
+  queryKey: ({ groupId }: MembersPlace) => groupKeys.members(groupId),
   label: () => t('groups.members'),
   rowName: (member) => member.fullName,
   headers: 'groups.columns',

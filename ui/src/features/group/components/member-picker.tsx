@@ -8,7 +8,7 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { groupKeys } from '../api/keys';
 
 type Person = Pick<Schema<'UserEntry'>, 'id' | 'fullName' | 'email'>;
 
@@ -25,7 +25,7 @@ function MemberInput(props: FieldProps<string[]>) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
   const { data } = useQuery({
-    queryKey: keys.groups.people(search),
+    queryKey: groupKeys.people(search),
     queryFn: ({ signal }) =>
       unwrap(
         api.POST('/api/users/grid', {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
+import { invoiceKeys } from './keys';
 import type { Invoice } from './use-invoice';
 
 export type OrderMatch = Schema<'InvoiceOrderMatch'>;
@@ -12,7 +12,7 @@ export type MatchedRow = Schema<'InvoiceMatchedRow'>;
 export function useOrderMatch({ id, version }: Invoice, enabled: boolean) {
   const api = useApi();
   return useQuery({
-    queryKey: keys.invoices.match(id, version),
+    queryKey: invoiceKeys.match(id, version),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/invoices/{invoiceId}/order-match', { params: { path: { invoiceId: id } }, signal }),

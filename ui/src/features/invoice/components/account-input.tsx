@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { bind } from '@/components/form/bind';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
 import { useCan } from '@/lib/session/permission';
+import { invoiceKeys } from '../api/keys';
 
 interface AccountInputProps extends Omit<AutocompleteProps, 'data' | 'value' | 'defaultValue' | 'onChange'> {
   value?: string;
@@ -29,7 +29,7 @@ function AccountInput({ value, defaultValue, onChange, companyNumber, ...rest }:
   const [open, setOpen] = useState(false);
   const [searchTerm] = useDebouncedValue(account.trim(), 250);
   const { data } = useQuery({
-    queryKey: keys.invoices.accounts(companyNumber, searchTerm),
+    queryKey: invoiceKeys.accounts(companyNumber, searchTerm),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/general-ledger/accounts', { params: { query: { searchTerm, companyNumber } }, signal }),

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
 import { useCan } from '@/lib/session/permission';
+import { invoiceKeys } from '../api/keys';
 
 type CompanyInputProps = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> & {
   value?: string;
@@ -21,7 +21,7 @@ export function CompanyInput({ value = '', onChange, saved, ...rest }: CompanyIn
   const [open, setOpen] = useState(false);
   const [searchTerm] = useDebouncedValue(value === saved ? '' : value.trim(), 250);
   const { data } = useQuery({
-    queryKey: keys.invoices.companies(searchTerm),
+    queryKey: invoiceKeys.companies(searchTerm),
     queryFn: ({ signal }) => unwrap(api.GET('/api/companies', { params: { query: { searchTerm } }, signal })),
     enabled: open && mayRead,
     placeholderData: keepPreviousData,

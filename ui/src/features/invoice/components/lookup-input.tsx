@@ -6,7 +6,7 @@ import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { invoiceKeys } from '../api/keys';
 
 /** The page size of the server; a full page means that there may be more options. */
 const shown = 50;
@@ -30,7 +30,7 @@ export function LookupInput({ projectId, fieldId, value = '', saved, onChange, .
   const [open, setOpen] = useState(false);
   const [term] = useDebouncedValue(value === saved ? '' : value.trim(), 250);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keys.invoices.lookup(projectId, fieldId, term),
+    queryKey: invoiceKeys.lookup(projectId, fieldId, term),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/projects/{projectId}/index-fields/{indexFieldId}/dropdown-values', {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { tenantDetails } from './detail-queries';
+import { tenantKeys } from './keys';
 
 export type Deletion = Schema<'TenantdeletionDeletion'>;
 
@@ -14,7 +14,7 @@ export const deletionDecided = (deletion: Deletion | undefined) =>
 
 export const useDeletion = (tenant: string) => useQuery(tenantDetails.deletion(useApi(), tenant));
 
-const replaces = (tenant: string) => ({ stores: () => keys.tenants.deletion(tenant) });
+const replaces = (tenant: string) => ({ stores: () => tenantKeys.deletion(tenant) });
 
 export function useRequestDeletion(tenant: string) {
   const api = useApi();

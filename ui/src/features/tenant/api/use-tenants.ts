@@ -7,6 +7,7 @@ import type { Language } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { tenantDetails } from './detail-queries';
+import { tenantKeys } from './keys';
 import { tenantQueries } from './queries';
 
 export type Tenant = Schema<'Tenant'>;
@@ -51,9 +52,9 @@ export function useIdentifierTaken() {
 
 /** A command answers with the changed tenant. */
 export const replaces = (tenant: string) => ({
-  stores: () => keys.tenants.one(tenant),
-  invalidates: () => [keys.tenants.grid(), keys.tenants.history(tenant)],
-  seen: [keys.tenants.one(tenant)],
+  stores: () => tenantKeys.one(tenant),
+  invalidates: () => [tenantKeys.grid(), tenantKeys.history(tenant)],
+  seen: [tenantKeys.one(tenant)],
 });
 
 export function useInviteAdministrators(tenant: string) {
@@ -123,6 +124,6 @@ export function useComment(tenant: string) {
       unwrap(
         api.POST('/api/tenants/{tenant}/comments', { params: { path: { tenant }, header }, body: { body } }),
       ),
-    stores: () => keys.tenants.comments(tenant),
+    stores: () => tenantKeys.comments(tenant),
   });
 }

@@ -2,7 +2,7 @@ import { NameField } from '@/components/form/name-field';
 import type { FieldName } from '@/components/form/names';
 import { required } from '@/components/form/rules';
 import { t, useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { tenantKeys } from '../api/keys';
 import { useIdentifierTaken } from '../api/use-tenants';
 
 const identifierForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -22,7 +22,7 @@ export function IdentifierField({ name, own }: { name: FieldName<string>; own?: 
       isTaken={async (value, signal) =>
         value !== own && identifierForm.test(value) && (await isTaken(value, signal))
       }
-      queryKey={keys.tenants.identifier()}
+      queryKey={tenantKeys.identifier()}
       autoFocus
     />
   );

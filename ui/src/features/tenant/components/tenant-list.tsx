@@ -2,7 +2,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { defineList } from '@/components/grid/define-list';
 import { t } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { tenantKeys } from '../api/keys';
 import { tenantStatus } from './tenant-status';
 
 export const tenantPage = (params: { tenant: string; tenantId: string }) =>
@@ -10,7 +10,7 @@ export const tenantPage = (params: { tenant: string; tenantId: string }) =>
 
 export const tenantList = defineList('/api/tenants', {
   id: 'tenantsGrid',
-  queryKey: () => keys.tenants.grid(),
+  queryKey: () => tenantKeys.grid(),
   label: () => t('nav.tenants'),
   rowName: (tenant) => tenant.name,
   headers: 'tenants.columns',

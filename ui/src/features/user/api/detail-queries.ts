@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
+import { userKeys } from './keys';
 import type { People } from './queries';
 
 const of = (userId: string) => ({ path: { userId } });
@@ -10,7 +11,7 @@ const of = (userId: string) => ({ path: { userId } });
 export const userDetails = {
   projects: (api: Api, userId: string) =>
     queryOptions({
-      queryKey: keys.users.projects(userId),
+      queryKey: userKeys.projects(userId),
       queryFn: ({ signal }) =>
         unwrap(api.GET('/api/users/{userId}/projects', { params: of(userId), signal })),
     }),
@@ -22,7 +23,7 @@ export const userDetails = {
     }),
   sessions: (api: Api, userId: string, people: People) =>
     queryOptions({
-      queryKey: keys.users.sessions(userId),
+      queryKey: userKeys.sessions(userId),
       queryFn: ({ signal }) =>
         unwrap(
           people === 'users'
@@ -32,7 +33,7 @@ export const userDetails = {
     }),
   factors: (api: Api, userId: string, people: People) =>
     queryOptions({
-      queryKey: keys.users.factors(userId),
+      queryKey: userKeys.factors(userId),
       queryFn: ({ signal }) =>
         unwrap(
           people === 'users'
@@ -42,7 +43,7 @@ export const userDetails = {
     }),
   signIns: (api: Api, userId: string, people: People) =>
     queryOptions({
-      queryKey: keys.users.signIns(userId),
+      queryKey: userKeys.signIns(userId),
       queryFn: ({ signal }) =>
         unwrap(
           people === 'users'
@@ -62,7 +63,7 @@ export const userDetails = {
     }),
   counts: (api: Api, search: string, people: People) =>
     queryOptions({
-      queryKey: keys.users.counts(search),
+      queryKey: userKeys.counts(search),
       queryFn: ({ signal }) => {
         const asked = { params: { query: search ? { search } : {} }, signal };
         return unwrap(

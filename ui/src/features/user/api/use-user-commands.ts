@@ -4,6 +4,7 @@ import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { usePeople } from '../components/people';
+import { userKeys } from './keys';
 
 export type Account = Schema<'UserAccount'>;
 type Body<Name extends 'ProfileInputBody' | 'RolesInputBody' | 'LimitInputBody'> = Omit<
@@ -12,7 +13,7 @@ type Body<Name extends 'ProfileInputBody' | 'RolesInputBody' | 'LimitInputBody'>
 >;
 
 /** The lists of people with their counts, whatever was searched. */
-export const lists = [keys.users.grid(), keys.users.counts('').slice(0, 2)];
+export const lists = [keys.users.grid(), userKeys.counts('').slice(0, 2)];
 
 /** Every change answers with the whole account. The lists and the history are read again. */
 const effects = {
@@ -20,9 +21,9 @@ const effects = {
   invalidates: ({ id }: Account) => [
     ...lists,
     keys.users.history(id),
-    keys.users.projects(id),
-    keys.users.sessions(id),
-    keys.users.signIns(id),
+    userKeys.projects(id),
+    userKeys.sessions(id),
+    userKeys.signIns(id),
   ],
 };
 
@@ -110,7 +111,7 @@ export function useEndSessions(userId: string) {
           : api.DELETE('/api/administrators/{userId}/sessions', { params }));
       }
     },
-    refreshes: [keys.users.sessions(userId), keys.users.signIns(userId), keys.ownSessions],
+    refreshes: [userKeys.sessions(userId), userKeys.signIns(userId), keys.ownSessions],
   });
 }
 
@@ -127,12 +128,12 @@ export function useResetFactors(userId: string) {
           : api.POST('/api/administrators/{userId}/two-factor/reset', { params }),
       );
     },
-    stores: () => keys.users.factors(userId),
+    stores: () => userKeys.factors(userId),
     refreshes: [
       keys.users.grid(),
-      keys.users.factors(userId),
-      keys.users.sessions(userId),
-      keys.users.signIns(userId),
+      userKeys.factors(userId),
+      userKeys.sessions(userId),
+      userKeys.signIns(userId),
       keys.users.history(userId),
     ],
   });

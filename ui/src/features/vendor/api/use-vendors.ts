@@ -4,6 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { vendorKeys } from './keys';
 import { partQueries } from './part-queries';
 import { vendorQueries } from './queries';
 
@@ -53,7 +54,7 @@ export function useSetVendorStatus(vendorId: string) {
 }
 
 const storesAccounts = (vendorId: string) => ({
-  stores: () => keys.vendors.accounts(vendorId),
+  stores: () => vendorKeys.accounts(vendorId),
   invalidates: () => [keys.vendors.grid(), keys.vendors.one(vendorId), keys.vendors.history(vendorId)],
 });
 
@@ -65,7 +66,7 @@ export function useProposeAccount(vendorId: string) {
         api.POST('/api/vendors/{vendorId}/bank-accounts', { params: { path: { vendorId }, header }, body }),
       ),
     ...storesAccounts(vendorId),
-    seen: [keys.vendors.accounts(vendorId)],
+    seen: [vendorKeys.accounts(vendorId)],
   });
 }
 
@@ -86,7 +87,7 @@ export function useDecideAccount(vendorId: string) {
         }),
       ),
     ...storesAccounts(vendorId),
-    seen: [keys.vendors.accounts(vendorId)],
+    seen: [vendorKeys.accounts(vendorId)],
   });
 }
 
@@ -100,7 +101,7 @@ export function useWithdrawAccount(vendorId: string) {
         }),
       ),
     ...storesAccounts(vendorId),
-    seen: [keys.vendors.accounts(vendorId)],
+    seen: [vendorKeys.accounts(vendorId)],
   });
 }
 
@@ -114,12 +115,12 @@ export function useDecideBankChange(vendorId: string) {
       });
     },
     invalidates: () => [
-      keys.vendors.bankChanges(vendorId),
-      keys.vendors.accounts(vendorId),
+      vendorKeys.bankChanges(vendorId),
+      vendorKeys.accounts(vendorId),
       keys.vendors.one(vendorId),
       keys.vendors.grid(),
       keys.vendors.history(vendorId),
     ],
-    seen: [keys.vendors.bankChanges(vendorId)],
+    seen: [vendorKeys.bankChanges(vendorId)],
   });
 }
