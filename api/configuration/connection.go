@@ -35,6 +35,8 @@ type connection struct {
 	Audience       string                     `yaml:"audience,omitempty"`
 	KeyID          string                     `yaml:"keyId,omitempty"`
 	Claims         string                     `yaml:"claims,omitempty"`
+
+	AuthorizationURL string `yaml:"authorizationUrl,omitempty"`
 }
 
 func connectionToFile(c configuration.Connection) connection {
@@ -42,7 +44,8 @@ func connectionToFile(c configuration.Connection) connection {
 	return connection{profileName: profileName(c.ProfileName), Type: c.Type, Authentication: s.Authentication,
 		Login: s.Login, Host: s.Host, Port: s.Port, HostKey: s.HostKey, Folder: s.Folder, Encryption: s.Encryption,
 		From: s.From, PerMinute: s.PerMinute, URL: s.URL, KeyName: s.KeyName, AddTo: s.AddTo, TokenURL: s.TokenURL,
-		ClientID: s.ClientID, Scope: s.Scope, Audience: s.Audience, KeyID: s.KeyID, Claims: s.Claims}
+		ClientID: s.ClientID, Scope: s.Scope, Audience: s.Audience, KeyID: s.KeyID, Claims: s.Claims,
+		AuthorizationURL: s.AuthorizationURL}
 }
 
 func connectionFromFile(c connection) configuration.Connection {
@@ -50,7 +53,7 @@ func connectionFromFile(c connection) configuration.Connection {
 		Settings: connections.Settings{Authentication: c.Authentication, Login: c.Login, Host: c.Host, Port: c.Port,
 			HostKey: c.HostKey, Folder: c.Folder, Encryption: c.Encryption, From: c.From, PerMinute: c.PerMinute, URL: c.URL,
 			KeyName: c.KeyName, AddTo: c.AddTo, TokenURL: c.TokenURL, ClientID: c.ClientID, Scope: c.Scope,
-			Audience: c.Audience, KeyID: c.KeyID, Claims: c.Claims}}
+			Audience: c.Audience, KeyID: c.KeyID, Claims: c.Claims, AuthorizationURL: c.AuthorizationURL}}
 }
 
 func profileFromFile(p *profileName) configuration.ProfileName {
