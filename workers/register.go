@@ -45,7 +45,7 @@ type Deps struct {
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun, d.approval},
-		queue.Core: {d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches, d.bankInbound,
+		queue.Core: {d.effects, d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches, d.bankInbound,
 			d.paymentImport,
 			d.bulk, d.vendors, d.dataExports, d.tenantDeletions, d.licenses,
 			d.expiries},
@@ -59,5 +59,12 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 
 func (d Deps) flowRun(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
-	(&flowrunact.Activities{Jobs: jobapp.NewJobs(d.DB, time.Now), Hashes: d.Vault}).Register(w)
+	d.flowRunActivities().Register(w)
+}
+
+// effects are the activities of the steps of workflows.
+func (d Deps) effects(w worker.Registry) { d.flowRunActivities().RegisterEffects(w) }
+
+func (d Deps) flowRunActivities() *flowrunact.Activities {
+	return &flowrunact.Activities{Jobs: jobapp.NewJobs(d.DB, time.Now), Hashes: d.Vault}
 }

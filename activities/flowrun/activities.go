@@ -29,10 +29,14 @@ type Activities struct {
 
 var _ flowrunflow.Activities = (*Activities)(nil)
 
-// Register names the activities on a worker.
+// Register names the local activities on a worker of the runs.
 func (a *Activities) Register(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.Begin, activity.RegisterOptions{Name: flowrunflow.ActBegin})
 	w.RegisterActivityWithOptions(a.Record, activity.RegisterOptions{Name: flowrunflow.ActRecord})
+}
+
+// RegisterEffects names the activities of steps on a worker of the core pool, to which the runs send them.
+func (a *Activities) RegisterEffects(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.SendMail, activity.RegisterOptions{Name: flowrunflow.ActSendMail})
 }
 

@@ -111,10 +111,11 @@ func (w *world) work(t testing.TB) {
 	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.DB), Hashes: w.vault}
 	for _, pool := range []string{queue.Flows, queue.Core} {
 		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
-		activities.Register(pooled)
 		if pool == queue.Flows {
+			activities.Register(pooled)
 			pooled.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
 		} else {
+			activities.RegisterEffects(pooled)
 			for _, k := range flow.Kinds() {
 				if name, _, ok := flowrunflow.Process(k); ok {
 					pooled.RegisterWorkflowWithOptions(w.sealed.run, workflow.RegisterOptions{Name: name})

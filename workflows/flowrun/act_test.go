@@ -29,7 +29,8 @@ func messages(to string) flow.Graph {
 		Nodes: []flow.Node{
 			node("s", flow.Start, nil), node("each", flow.ForEach, foreach.Settings{Items: to}),
 			inside("is", flow.Start, nil),
-			inside("mail", flow.SendMail, sendmail.Settings{To: "item", Subject: `"Hello"`, Text: `"Number " + string(itemIndex)`}),
+			inside("mail", flow.SendMail, sendmail.Settings{To: "item", Subject: `"Hello"`,
+				Text: `"Number " + string(itemIndex)`}),
 			inside("ie", flow.End, nil), node("e", flow.End, nil), node("bad", flow.End, end.Settings{WithErrors: true}),
 		},
 		Edges: []flow.Edge{
