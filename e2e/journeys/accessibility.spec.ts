@@ -19,7 +19,8 @@ async function check(page: Page, path: string, ready?: (page: Page) => Promise<v
       await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme);
       // Rows are dimmed while other rows load; axe would report their contrast.
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // All rules once per width; the other scheme has the same elements in other colors.
+      // All rules once per width; the other scheme has the same elements in other colors. A tablet has those of a desktop.
+      if (scheme === 'dark' && width === 905) continue;
       await expectAccessible(page, `${path} ${width} ${scheme}`, scheme === 'dark' ? 'colors' : undefined);
     }
   }
