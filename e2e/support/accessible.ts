@@ -11,16 +11,33 @@ interface Finding {
 
 /** The rules whose result depends on the color scheme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
+/** The rules whose result depends on the places of elements. */
+const layoutRules = ['target-size', 'scrollable-region-focusable'];
 const allRules = ['wcag2a', 'wcag2aa', 'wcag22aa'];
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Expects no serious or critical violations of the axe rules for WCAG 2.2 AA, or of those about colors only. */
-export async function expectAccessible(page: Page, where: string, only?: 'colors'): Promise<void> {
+/** Expects no serious or critical violations of the axe rules for WCAG 2.2 AA, or of those about the layout only. */
+export async function expectAccessible(page: Page, where: string, only?: 'layout'): Promise<void> {
+  await expectRules(page, where, only ? layoutRules : allRules);
+}
+
+/** Expects it of the page in both color schemes. The other scheme has the same elements in other colors. */
+export async function expectAccessibleInBothSchemes(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, `${where}, light`);
+  await setScheme(page, 'dark');
+  await expectRules(page, `${where}, dark`, colorRules);
+  await setScheme(page, 'light');
+}
+
+const setScheme = (page: Page, scheme: 'light' | 'dark') =>
+  page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme);
+
+async function expectRules(page: Page, where: string, rules: string[]): Promise<void> {
   // The pages have no frames. The adapter for Playwright opens a new page per check, which takes three times as long.
   await page.evaluate(source);
   const messages: string[] = [];
-  for (const { rule, targets, message } of await check(page, only ? colorRules : allRules)) {
+  for (const { rule, targets, message } of await check(page, rules)) {
     const remaining = rule === 'target-size' ? await tooSmallWhenUncovered(page, targets) : targets;
     if (remaining.length > 0) messages.push(describe(rule, remaining, message));
   }
