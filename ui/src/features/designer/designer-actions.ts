@@ -1,11 +1,16 @@
+import {
+  type Link,
+  type Position,
+  type Step,
+  type StepKind,
+  stepOf,
+} from '@/components/workflow-canvas/graph';
+import { layOut, loopAt, loopOf, placeBehind, placeOf } from '@/components/workflow-canvas/layout';
+import type { TextOf } from '@/components/workflow-canvas/use-texts';
 import { type Designer, edit, select, selectedSteps } from './designer-store';
 import { copyText, paste } from './graph/clipboard';
 import { refusalOf } from './graph/connections';
 import { addStep, connect, remove } from './graph/edits';
-import { type DesignerText, type Link, type Position, type Step, type StepKind, stepOf } from './graph/graph';
-import { layOut, loopAt, loopOf, placeBehind, placeOf } from './graph/layout';
-
-export type TextOf = (text: DesignerText) => string;
 
 /** The loop into which new steps go: the selected one, or that of the selected step. */
 export function targetLoop(designer: Designer): Step | undefined {

@@ -5,6 +5,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { kindsOf, type StepKind } from '@/components/workflow-canvas/graph';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
@@ -24,7 +25,6 @@ import {
   useDesigner,
   useDesignerState,
 } from './designer-store';
-import { kindsOf, type StepKind } from './graph/graph';
 import { useDesignerKeys } from './use-designer-keys';
 import { useSaving } from './use-saving';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindsOf } from '@/components/workflow-canvas/graph';
 import { sampleDraft, stepKinds } from '@/test/workflow-samples';
 import { addKind, connectSteps, pasteText, removeSelected } from './designer-actions';
 import {
@@ -14,7 +15,6 @@ import {
   undo,
 } from './designer-store';
 import { rename } from './graph/edits';
-import { kindsOf } from './graph/graph';
 
 const opened = (readOnly = false) => createDesigner(kindsOf(stepKinds), sampleDraft, readOnly);
 const english = (text: { en: string }) => text.en;

@@ -1,11 +1,11 @@
 import { applyEdgeChanges, applyNodeChanges, type EdgeChange, type NodeChange } from '@xyflow/react';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
+import { edgesOf, type LinkEdge, nodesOf, type StepNode } from '@/components/workflow-canvas/canvas';
+import type { Graph, Kinds, Position } from '@/components/workflow-canvas/graph';
+import { layOut } from '@/components/workflow-canvas/layout';
 import type { Schema } from '@/lib/api/types';
-import { edgesOf, type LinkEdge, nodesOf, type StepNode } from './graph/canvas';
 import { move } from './graph/edits';
-import type { Graph, Kinds, Position } from './graph/graph';
-import { layOut } from './graph/layout';
 import { located, type Problem } from './graph/problems';
 
 export type Draft = Schema<'WorkflowDraft'>;

@@ -1,9 +1,9 @@
+import type { Graph } from '@/components/workflow-canvas/graph';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { type CommandHeader, useCommand } from '@/lib/query/use-command';
 import { accept, type Designer } from '../designer-store';
-import type { Graph } from '../graph/graph';
 import { workflowKeys } from './keys';
 
 const one = '/api/workflows/{workflowId}';

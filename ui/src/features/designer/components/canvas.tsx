@@ -5,32 +5,31 @@ import {
   type Connection,
   Controls,
   type Edge,
-  MarkerType,
   MiniMap,
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
 import { type DragEvent, useMemo } from 'react';
 import { useShallow } from 'zustand/shallow';
+import type { StepNode as StepNodeOfCanvas } from '@/components/workflow-canvas/canvas';
+import classes from '@/components/workflow-canvas/canvas.module.css';
+import { controlTexts, edgeOptions, linkName } from '@/components/workflow-canvas/flow-options';
+import { exitOf, type Link } from '@/components/workflow-canvas/graph';
+import { LinkEdge } from '@/components/workflow-canvas/link-edge';
+import { StepNode } from '@/components/workflow-canvas/step-node';
+import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { addKind, connectSteps } from '../designer-actions';
 import { edgesChanged, edit, nodesChanged, useDesigner, useDesignerState } from '../designer-store';
-import type { StepNode as StepNodeOfCanvas } from '../graph/canvas';
 import { refusalOf } from '../graph/connections';
 import { remove, snap } from '../graph/edits';
-import { exitOf, type Graph, type Link, stepOf } from '../graph/graph';
-import { exitName, useTextOf } from '../use-texts';
-import classes from './canvas.module.css';
-import { LinkEdge } from './link-edge';
 import { stepData } from './palette-data';
-import { StepNode } from './step-node';
 
 const nodeTypes = { step: StepNode, loop: StepNode };
 const edgeTypes = { link: LinkEdge };
 const removeKeys = ['Delete', 'Backspace'];
 const severalKeys = ['Meta', 'Control', 'Shift'];
 const grid: [number, number] = [snap, snap];
-const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 } };
 
 const linkOf = ({ source, target, sourceHandle }: Connection | Edge): Link => ({
   from: source,
@@ -42,14 +41,8 @@ const ariaTexts = (t: TFunction) => ({
   'node.a11yDescription.default': t('designer.aria.node'),
   'node.a11yDescription.keyboardDisabled': t('designer.aria.node'),
   'edge.a11yDescription.default': t('designer.aria.edge'),
-  'controls.ariaLabel': t('designer.aria.controls'),
-  'controls.zoomIn.ariaLabel': t('designer.aria.zoomIn'),
-  'controls.zoomOut.ariaLabel': t('designer.aria.zoomOut'),
-  'controls.fitView.ariaLabel': t('designer.aria.fit'),
-  'minimap.ariaLabel': t('designer.aria.map'),
+  ...controlTexts(t),
 });
-
-const nameOf = (graph: Graph, id: string) => stepOf(graph, id)?.name ?? id;
 
 /** The nodes and connections with the names that screen readers announce. */
 function useNamed() {
@@ -65,7 +58,10 @@ function useNamed() {
       const { step, kind } = node.data;
       const found = known.get(node) ?? {
         ...node,
-        ariaLabel: t('designer.nodeName', { name: step.name, kind: kind ? textOf(kind.name) : step.kind }),
+        ariaLabel: t('workflowCanvas.nodeName', {
+          name: step.name,
+          kind: kind ? textOf(kind.name) : step.kind,
+        }),
       };
       known.set(node, found);
       return found;
@@ -74,12 +70,7 @@ function useNamed() {
   return {
     nodes: useMemo(() => nodes.map(named), [nodes, named]),
     edges: useMemo(
-      () =>
-        edges.map((edge) => {
-          const [from, to] = [nameOf(graph, edge.source), nameOf(graph, edge.target)];
-          const exit = edge.data ? exitName(t, edge.data.exit) : '';
-          return { ...edge, ariaLabel: t('designer.linkName', { exit, from, to }) };
-        }),
+      () => edges.map((edge) => ({ ...edge, ariaLabel: linkName(t, graph, edge) })),
       [edges, graph, t],
     ),
   };

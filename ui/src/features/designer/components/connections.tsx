@@ -2,13 +2,13 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useShallow } from 'zustand/shallow';
+import { exitId, linkId, type Step, stepOf } from '@/components/workflow-canvas/graph';
+import { exitName } from '@/components/workflow-canvas/use-texts';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { connectSteps } from '../designer-actions';
 import { edit, useDesigner, useDesignerState } from '../designer-store';
 import { freeExits, targetsOf } from '../graph/connections';
 import { remove } from '../graph/edits';
-import { exitId, linkId, type Step, stepOf } from '../graph/graph';
-import { exitName } from '../use-texts';
 import classes from './panels.module.css';
 
 /** The connections that leave a step. People without a pointer connect steps here. */

@@ -1,8 +1,8 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useRef } from 'react';
+import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { completed, proposals } from '../graph/completion';
 import { textValue } from '../graph/settings';
-import { useTextOf } from '../use-texts';
 import type { FieldInputProps } from './field-props';
 import classes from './panels.module.css';
 

@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { textValue } from '../graph/settings';
-import { useTextOf } from '../use-texts';
 import { ExpressionInput } from './expression-input';
 import type { FieldInputProps } from './field-props';
 import { RowsInput } from './rows-input';

@@ -1,4 +1,4 @@
-import type { StepField } from '../graph/graph';
+import type { StepField } from '@/components/workflow-canvas/graph';
 
 export interface FieldInputProps {
   field: StepField;

@@ -1,8 +1,8 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog/dialog';
+import type { Graph } from '@/components/workflow-canvas/graph';
 import { createDesigner, DesignerProvider, useDesigner } from '../designer-store';
-import type { Graph } from '../graph/graph';
 import { Canvas } from './canvas';
 import classes from './designer.module.css';
 

@@ -1,4 +1,4 @@
-import type { StepKind } from '../graph/graph';
+import type { StepKind } from '@/components/workflow-canvas/graph';
 
 /** The type of the data that a dragged entry of the palette carries. */
 export const stepData = 'application/x-countersign-step';

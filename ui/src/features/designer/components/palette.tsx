@@ -2,14 +2,14 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
+import type { StepKind } from '@/components/workflow-canvas/graph';
+import { StepIcon } from '@/components/workflow-canvas/step-icon';
+import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { addKind, targetLoop } from '../designer-actions';
 import { useDesigner, useDesignerState } from '../designer-store';
-import type { StepKind } from '../graph/graph';
-import { useTextOf } from '../use-texts';
 import { groups, offered, stepData } from './palette-data';
 import classes from './panels.module.css';
-import { StepIcon } from './step-icon';
 
 /** The whole graph stays visible up to this number of steps. Beyond it, the canvas shows the new step. */
 const fitting = 20;

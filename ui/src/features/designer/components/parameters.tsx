@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Fieldset, Select, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Parameter } from '@/components/workflow-canvas/graph';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { edit, useDesigner, useDesignerState } from '../designer-store';
 import { freeId, setParameters } from '../graph/edits';
-import type { Parameter } from '../graph/graph';
 import classes from './panels.module.css';
 import { useProblemText } from './use-problem-text';
 

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
+import { stepOf } from '@/components/workflow-canvas/graph';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { isDirty, select, useDesigner, useDesignerState } from '../designer-store';
-import { stepOf } from '../graph/graph';
 import type { Problem } from '../graph/problems';
 import classes from './panels.module.css';
 import { useProblemText } from './use-problem-text';
@@ -29,7 +29,7 @@ export function ProblemList({ onShow }: { onShow?: (() => void) | undefined }) {
     <section className={classes.problems} aria-label={t('designer.problems')}>
       <h2 className={classes.title}>
         {problems.length > 0
-          ? t('designer.problemCount', { count: problems.length })
+          ? t('workflowCanvas.problemCount', { count: problems.length })
           : t('designer.noProblems')}
         {dirty && <span className={classes.hint}>{t('designer.checkedOnSave')}</span>}
       </h2>

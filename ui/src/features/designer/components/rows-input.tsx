@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Fieldset, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { newRow, type Row, rowsOf } from '../graph/settings';
-import { useTextOf } from '../use-texts';
 import type { FieldInputProps } from './field-props';
 import classes from './panels.module.css';
 

@@ -9,12 +9,12 @@ import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
+import type { Parameter } from '@/components/workflow-canvas/graph';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { designerQueries } from '../api/queries';
 import { useVersionCommands } from '../api/use-workflow-commands';
-import type { Parameter } from '../graph/graph';
 import { emptyValues, example, isJson, parsed, type StartValues, toSend } from '../graph/start-values';
 
 interface StartDialogProps {

@@ -1,5 +1,5 @@
+import type { Graph, Link, Position, Step } from '@/components/workflow-canvas/graph';
 import { freeId } from './edits';
-import type { Graph, Link, Position, Step } from './graph';
 
 const format = 'countersign-steps';
 

@@ -1,4 +1,13 @@
-import { type Exit, exitId, exitsOf, type Graph, type Kinds, type Link, type Step, stepOf } from './graph';
+import {
+  type Exit,
+  exitId,
+  exitsOf,
+  type Graph,
+  type Kinds,
+  type Link,
+  type Step,
+  stepOf,
+} from '@/components/workflow-canvas/graph';
 
 /** Why two steps cannot be connected. */
 export type Refusal = 'unknown' | 'exit' | 'start' | 'loop' | 'taken' | 'circle';

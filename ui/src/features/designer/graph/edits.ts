@@ -7,7 +7,7 @@ import {
   type Parameter,
   type Position,
   type Step,
-} from './graph';
+} from '@/components/workflow-canvas/graph';
 
 /** The distance of the lines to which steps snap, in pixels. */
 export const snap = 16;

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
+import { countByStep } from '@/components/workflow-canvas/canvas';
+import {
+  exitId,
+  exitOf,
+  exitsOf,
+  type Graph,
+  kindsOf,
+  linkId,
+  type Step,
+  stepOf,
+} from '@/components/workflow-canvas/graph';
+import { layOut, loopAt, placeBehind, sizeOf } from '@/components/workflow-canvas/layout';
 import { sampleGraph, stepKinds } from '@/test/workflow-samples';
 import { copyText, paste } from './clipboard';
 import { completed, proposals } from './completion';
 import { freeExits, refusalOf, targetsOf } from './connections';
 import { addStep, configure, connect, move, remove } from './edits';
-import { exitId, exitOf, exitsOf, type Graph, kindsOf, linkId, type Step, stepOf } from './graph';
-import { layOut, loopAt, placeBehind, sizeOf } from './layout';
-import { countByStep, located } from './problems';
+import { located } from './problems';
 import { changeSetting, namesFor, newRow } from './settings';
 import { parsed, toSend } from './start-values';
 

@@ -1,5 +1,5 @@
+import { type Graph, linkId } from '@/components/workflow-canvas/graph';
 import type { Schema } from '@/lib/api/types';
-import { type Graph, linkId } from './graph';
 
 /** A problem at a step, at one of its fields, at a connection, at a parameter, or of the whole workflow. */
 export interface Problem {
@@ -33,9 +33,3 @@ function placeOf(graph: Graph, path: string): Partial<Problem> {
 /** The problem of a field. A list also shows the problems of its parts that are no fields. */
 export const problemAt = (problems: readonly Problem[], step: string, field: string): Problem | undefined =>
   problems.find((problem) => problem.step === step && problem.field === field);
-
-export function countByStep(problems: readonly Problem[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { step } of problems) if (step) counts.set(step, (counts.get(step) ?? 0) + 1);
-  return counts;
-}

@@ -1,5 +1,12 @@
+import {
+  type Graph,
+  type Kinds,
+  type Parameter,
+  type Step,
+  type StepField,
+  stepOf,
+} from '@/components/workflow-canvas/graph';
 import { configure, renameCase } from './edits';
-import { type Graph, type Kinds, type Parameter, type Step, type StepField, stepOf } from './graph';
 
 export type Row = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Parameter } from './graph';
+import type { Parameter } from '@/components/workflow-canvas/graph';
 
 /** What the form of a start has: a number or text as typed, a switch, or JSON. */
 export type StartValues = Record<string, string | number | boolean>;

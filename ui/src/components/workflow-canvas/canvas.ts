@@ -10,7 +10,6 @@ import {
   type StepKind,
 } from './graph';
 import { depthOf, loopOf, sizeOf } from './layout';
-import { countByStep, type Problem } from './problems';
 
 export interface StepData extends Record<string, unknown> {
   step: Step;
@@ -19,14 +18,26 @@ export interface StepData extends Record<string, unknown> {
   problems: number;
 }
 
+/** Where a problem is shown. */
+export interface Marked {
+  step?: string;
+  link?: string;
+}
+
 export type StepNode = Node<StepData, 'step' | 'loop'>;
-export type LinkEdge = Edge<{ exit: Exit; wrong: boolean }, 'link'>;
+export type LinkEdge = Edge<{ exit: Exit; wrong: boolean; taken?: boolean }, 'link'>;
+
+export function countByStep(problems: readonly Marked[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { step } of problems) if (step) counts.set(step, (counts.get(step) ?? 0) + 1);
+  return counts;
+}
 
 /** The nodes of the canvas. Those that did not change stay the same objects, so that only changed steps render. */
 export function nodesOf(
   graph: Graph,
   kinds: Kinds,
-  problems: readonly Problem[],
+  problems: readonly Marked[],
   before: readonly StepNode[],
 ): StepNode[] {
   const known = new Map(before.map((node) => [node.id, node]));
@@ -65,7 +76,7 @@ function sameNode(old: StepNode, now: StepNode): boolean {
   );
 }
 
-export function edgesOf(graph: Graph, problems: readonly Problem[], before: readonly LinkEdge[]): LinkEdge[] {
+export function edgesOf(graph: Graph, problems: readonly Marked[], before: readonly LinkEdge[]): LinkEdge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
   const wrong = new Set(problems.map(({ link }) => link));
   const ids = new Set(graph.nodes.map(({ id }) => id));

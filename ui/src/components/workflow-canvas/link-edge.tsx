@@ -1,9 +1,9 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react';
 import { memo } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { LinkEdge as Shown } from '../graph/canvas';
-import { exitName } from '../use-texts';
+import type { LinkEdge as Shown } from './canvas';
 import classes from './canvas.module.css';
+import { exitName } from './use-texts';
 
 /** A connection with the name of its exit. */
 export const LinkEdge = memo(function LinkEdge({ data, selected, markerEnd, ...place }: EdgeProps<Shown>) {
@@ -17,14 +17,14 @@ export const LinkEdge = memo(function LinkEdge({ data, selected, markerEnd, ...p
     sourcePosition,
     targetPosition,
   });
-  const state = selected ? 'selected' : data?.wrong ? 'wrong' : undefined;
+  const state = selected ? 'selected' : data?.wrong ? 'wrong' : data?.taken ? 'taken' : undefined;
   return (
     <>
       <BaseEdge
         id={id}
         path={path}
         {...(markerEnd && { markerEnd })}
-        style={{ stroke: strokes[state ?? 'plain'] }}
+        style={{ stroke: strokes[state ?? 'plain'], ...(state === 'taken' && { strokeWidth: 3 }) }}
       />
       {data && (
         <EdgeLabelRenderer>
@@ -45,4 +45,5 @@ const strokes = {
   plain: 'var(--cs-box)',
   selected: 'var(--cs-accent)',
   wrong: 'var(--cs-danger)',
+  taken: 'var(--cs-accent)',
 };

@@ -1,6 +1,7 @@
 import { currentLanguage, type Language, type TFunction, useTranslation } from '@/lib/i18n/i18n';
-import type { TextOf } from './designer-actions';
-import type { Exit } from './graph/graph';
+import type { DesignerText, Exit } from './graph';
+
+export type TextOf = (text: DesignerText) => string;
 
 const readers: Record<Language, TextOf> = { en: (text) => text.en, de: (text) => text.de };
 
@@ -15,5 +16,5 @@ const known = ['Succeeded', 'Failed', 'Then', 'Else'] as const;
 /** The name of an exit: that of its case, or of its type. */
 export function exitName(t: TFunction, { type, case: name }: Exit): string {
   const found = known.find((one) => one === type);
-  return found ? t(`designer.exits.${found}`) : (name ?? type);
+  return found ? t(`workflowCanvas.exits.${found}`) : (name ?? type);
 }

@@ -1,14 +1,25 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { Tone } from '@/components/status/status-badge';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { StepNode as Shown } from '../graph/canvas';
-import { exitId } from '../graph/graph';
-import { exitName, useTextOf } from '../use-texts';
+import type { StepNode as Shown } from './canvas';
 import classes from './canvas.module.css';
+import { exitId } from './graph';
 import { StepIcon } from './step-icon';
+import { exitName, useTextOf } from './use-texts';
 
 /** A step on the canvas. A loop has the same parts and contains the nodes of its steps. */
-export const StepNode = memo(function StepNode({ data, selected, type, isConnectable }: NodeProps<Shown>) {
+export const StepNode = memo(function StepNode(node: NodeProps<Shown>) {
+  return <StepBox {...node} />;
+});
+
+interface StepBoxProps extends Pick<NodeProps<Shown>, 'data' | 'selected' | 'type' | 'isConnectable'> {
+  /** Replaces the name of the kind below the name of the step. */
+  line?: ReactNode;
+  tone?: Tone;
+}
+
+export function StepBox({ data, selected, type, isConnectable, line, tone }: StepBoxProps) {
   const { t } = useTranslation();
   const textOf = useTextOf();
   const { step, kind, exits, problems } = data;
@@ -18,6 +29,7 @@ export const StepNode = memo(function StepNode({ data, selected, type, isConnect
       className={type === 'loop' ? classes.loop : classes.step}
       data-selected={selected || undefined}
       data-problem={problems > 0 || undefined}
+      data-tone={tone}
     >
       {step.kind !== 'start' && (
         <Handle
@@ -33,10 +45,10 @@ export const StepNode = memo(function StepNode({ data, selected, type, isConnect
         </span>
         <span className={classes.names}>
           <span className={classes.name}>{step.name}</span>
-          <span className={classes.kind}>{kind ? textOf(kind.name) : step.kind}</span>
+          <span className={classes.kind}>{line ?? (kind ? textOf(kind.name) : step.kind)}</span>
         </span>
         {problems > 0 && (
-          <span className={classes.badge} title={t('designer.problemCount', { count: problems })}>
+          <span className={classes.badge} title={t('workflowCanvas.problemCount', { count: problems })}>
             {problems}
           </span>
         )}
@@ -57,4 +69,4 @@ export const StepNode = memo(function StepNode({ data, selected, type, isConnect
       </div>
     </div>
   );
-});
+}

@@ -1,0 +1,28 @@
+import { MarkerType } from '@xyflow/react';
+import type { TFunction } from '@/lib/i18n/i18n';
+import { exitOf, type Graph, stepOf } from './graph';
+import { exitName } from './use-texts';
+
+export const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 } };
+
+/** The names of the controls beside the canvas. */
+export const controlTexts = (t: TFunction) => ({
+  'controls.ariaLabel': t('workflowCanvas.controls'),
+  'controls.zoomIn.ariaLabel': t('workflowCanvas.zoomIn'),
+  'controls.zoomOut.ariaLabel': t('workflowCanvas.zoomOut'),
+  'controls.fitView.ariaLabel': t('workflowCanvas.fit'),
+  'minimap.ariaLabel': t('workflowCanvas.map'),
+});
+
+interface Ends {
+  source: string;
+  target: string;
+  sourceHandle?: string | null;
+}
+
+/** The name of a connection for screen readers. */
+export function linkName(t: TFunction, graph: Graph, { source, target, sourceHandle }: Ends): string {
+  const nameOf = (id: string) => stepOf(graph, id)?.name ?? id;
+  const exit = exitName(t, exitOf(sourceHandle ?? ''));
+  return t('workflowCanvas.linkName', { exit, from: nameOf(source), to: nameOf(target) });
+}
