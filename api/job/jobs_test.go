@@ -144,6 +144,11 @@ func TestStepsOfJobAreListed(t *testing.T) {
 		require.Equal(t, http.StatusOK, status, page)
 		require.EqualValues(t, count, page["totalCount"], filter)
 	}
+	status, _ = send("GET", "/api/jobs/"+created.ID+"/steps/summary", "", "jobs:getList")
+	require.Equal(t, http.StatusForbidden, status)
+	_, summary := send("GET", "/api/jobs/"+created.ID+"/steps/summary", "", "jobs:get")
+	require.Equal(t, []any{map[string]any{"nodeId": "approve", "info": 0.0, "success": 1.0, "error": 1.0, "stalled": 0.0,
+		"aborted": 0.0, "skipped": 0.0}}, summary["nodes"])
 	requireNoSteps(t, serve(t, s, other), path)
 	execute(t, superuser, `INSERT INTO project_members (tenant_id, project_id, member_id, kind)
 		VALUES ($1, $2, $3, 'user')`, tenantID, projectID, id.New())

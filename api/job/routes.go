@@ -35,6 +35,9 @@ func Routes(s *server.Server, jobs jobapp.Jobs, batches Batches, namespace strin
 	server.RegisterGrid(s,
 		server.Operation{ID: "jobStepsGrid", Method: http.MethodPost, Path: "/api/jobs/{jobId}/steps/grid", Tag: "jobs",
 			Summary: "List all steps of a job", Permission: "jobs:get"}, h.steps, stepEntryToAPI)
+	server.Register(s,
+		server.Operation{ID: "getJobStepsSummary", Method: http.MethodGet, Path: "/api/jobs/{jobId}/steps/summary",
+			Tag: "jobs", Summary: "How many steps of a job ran in its loops", Permission: "jobs:get"}, h.summary)
 }
 
 func reader(ctx context.Context) jobapp.Reader {
@@ -87,6 +90,16 @@ type StepsInput struct {
 
 func (h handlers) steps(ctx context.Context, in *StepsInput) grid.List[jobapp.StepEntry] {
 	return h.jobs.Steps(server.Caller(ctx).TenantID, reader(ctx), in.JobID)
+}
+
+// SummaryOutput counts the steps of a job.
+type SummaryOutput struct {
+	Body StepsSummary
+}
+
+func (h handlers) summary(ctx context.Context, in *GetInput) (*SummaryOutput, error) {
+	counts, err := h.jobs.CountSteps(ctx, server.Caller(ctx).TenantID, reader(ctx), in.JobID)
+	return &SummaryOutput{summaryToAPI(counts)}, err
 }
 
 // GetOutput is the job.

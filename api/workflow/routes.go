@@ -23,6 +23,7 @@ func Routes(s *server.Server, components componentapp.Commands, jobs jobapp.Jobs
 	draftRoutes(s, h)
 	versionRoutes(s, h)
 	publicationRoutes(s, h)
+	jobRoutes(s, h)
 	server.Register(s, read("getWorkflowStepKinds", "/api/workflow-step-kinds", "The kinds of steps of the designer"),
 		h.kinds)
 	server.Register(s, command("startWorkflow", http.MethodPost, one+"/jobs", "Start a Generic workflow by hand",

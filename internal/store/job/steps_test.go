@@ -140,6 +140,23 @@ func TestJobIsShownWithStepsOutsideOfLoops(t *testing.T) {
 	})
 }
 
+func TestStepsInLoopsAreCountedWithoutThoseOfOtherJobs(t *testing.T) {
+	d := newDesk(t)
+	d.job(10_000)
+	j := d.job(1000)
+	_, err := d.superuser.Exec(context.Background(), "ANALYZE job_steps")
+	require.NoError(t, err)
+	d.record(j, job.BeginStep(flow.Node{ID: "b", Kind: flow.CaptureDocument, Name: "B"}, "loop[1]/b", "", time.Now()))
+	d.within(func(tx *postgres.Tx) {
+		before := rowsRead(t, tx)
+		counts, err := jobrow.CountSteps(tx, jobrow.Reader{Operator: true}, j.ID)
+		require.NoError(t, err)
+		require.Less(t, rowsRead(t, tx)-before, 1100)
+		require.Equal(t, []jobrow.StepCounts{{NodeID: "b", Steps: map[job.StepState]int{job.StepInfo: 1}},
+			{NodeID: "c", Steps: map[job.StepState]int{job.StepSuccess: 667, job.StepError: 333}}}, counts)
+	})
+}
+
 func TestManyStepsAreRecordedAtOnce(t *testing.T) {
 	d := newDesk(t)
 	j, steps := d.job(1), []job.Step{}

@@ -2889,6 +2889,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{jobId}/steps/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many steps of a job ran in its loops */
+        get: operations["getJobStepsSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{jobId}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The version of the workflow that a job runs */
+        get: operations["getJobWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/license": {
         parameters: {
             query?: never;
@@ -12090,6 +12124,27 @@ export interface components {
             summary: string;
             temporalUrl?: string;
         };
+        JobStepCounts: {
+            /** Format: int64 */
+            aborted: number;
+            /** Format: int64 */
+            error: number;
+            /**
+             * Format: int64
+             * @description Running
+             */
+            info: number;
+            nodeId: string;
+            /** Format: int64 */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Waiting for a person
+             */
+            stalled: number;
+            /** Format: int64 */
+            success: number;
+        };
         JobStepEntry: {
             /**
              * Format: int64
@@ -12122,6 +12177,10 @@ export interface components {
             /** @enum {string} */
             state: "info" | "success" | "error" | "stalled" | "aborted" | "skipped";
             summary: string;
+        };
+        JobStepsSummary: {
+            /** @description The nodes of the workflow that ran in loops */
+            nodes: components["schemas"]["JobStepCounts"][];
         };
         License: {
             entries: components["schemas"]["LicenseEntry"][];
@@ -15016,6 +15075,24 @@ export interface components {
             position?: components["schemas"]["WorkflowPosition"];
         } & {
             [key: string]: unknown;
+        };
+        WorkflowOfJob: {
+            graph: {
+                edges: components["schemas"]["WorkflowEdge"][];
+                nodes: components["schemas"]["WorkflowNode"][];
+                parameters?: components["schemas"]["WorkflowParameter"][];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description The kinds of its steps, for people without the designer */
+            kinds: components["schemas"]["WorkflowStepKind"][];
+            /** @description Of the workflow */
+            name: string;
+            /**
+             * Format: int64
+             * @description Of the version
+             */
+            number: number;
         };
         WorkflowParameter: {
             /** @description In expressions: parameters.name */
@@ -21895,6 +21972,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridPageJobStepEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJobStepsSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStepsSummary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJobWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowOfJob"];
                 };
             };
             /** @description A problem */
