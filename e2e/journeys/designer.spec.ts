@@ -55,7 +55,9 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
   test.setTimeout(120_000);
   const project = await createProject(page, { name: uniqueName('Designed') });
   const name = uniqueName('Check the total');
-  await page.goto(urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/design/project-components`));
+  await page.goto(
+    urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/design/project-components`),
+  );
   await page.getByRole('button', { name: 'Add a workflow' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -70,10 +72,16 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
     await add(page, 'Start', 'Begin');
     await add(page, 'Set values', 'Compute the tax');
     await settings(page).getByRole('button', { name: 'Add: Values' }).click();
-    await settings(page).getByRole('textbox', { name: /^Name\W*$/ }).fill('tax');
-    await settings(page).getByRole('textbox', { name: /^Value\W*$/ }).fill('parameters.total * 0.2');
+    await settings(page)
+      .getByRole('textbox', { name: /^Name\W*$/ })
+      .fill('tax');
+    await settings(page)
+      .getByRole('textbox', { name: /^Value\W*$/ })
+      .fill('parameters.total * 0.2');
     await add(page, 'Condition', 'Is it high?');
-    await settings(page).getByRole('textbox', { name: /^Condition/ }).fill('values.tx > 10');
+    await settings(page)
+      .getByRole('textbox', { name: /^Condition/ })
+      .fill('values.tx > 10');
     await add(page, 'End', 'High');
     await add(page, 'End', 'Low');
   });
@@ -98,7 +106,9 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
 
   await test.step('see a problem at its field and correct it', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await problems(page).getByRole('button', { name: /unknown field tx/ }).click();
+    await problems(page)
+      .getByRole('button', { name: /unknown field tx/ })
+      .click();
     const field = settings(page).getByRole('textbox', { name: /^Condition/ });
     await expect(field).toBeFocused();
     await expectAccessible(page, 'the designer with a problem');
@@ -122,6 +132,18 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
   await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);
   await expect(page.getByRole('list', { name: 'Steps' }).getByText('High', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible();
+
+  await test.step('see the run on the canvas', async () => {
+    await page.getByRole('button', { name: 'Diagram' }).click();
+    await expect(step(page, 'Compute the tax, Set values: Done')).toBeVisible();
+    await expect(step(page, 'High, End: Done')).toBeVisible();
+    await expect(step(page, 'Low, End: Not reached')).toBeVisible();
+    await step(page, 'Is it high?, Condition: Done').press('Enter');
+    const details = page.getByRole('region', { name: 'Details of the step' });
+    await expect(details.getByRole('heading', { name: 'Is it high?' })).toBeFocused();
+    await expect(details.getByText('Duration')).toBeVisible();
+    await expectAccessible(page, 'the diagram of a job');
+  });
 });
 
 test('the designer fits a phone', async ({ page, urlOf, uniqueName }) => {

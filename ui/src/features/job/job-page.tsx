@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconSchema } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { BatchProblem } from '@/components/problem/batch-problem';
@@ -12,18 +13,21 @@ import { DateText } from '@/components/text/date-text';
 import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
-import { ApiError } from '@/lib/errors/api-error';
-import { explain } from '@/lib/errors/explain';
 import { jobName, stepName } from '@/lib/format/job-name';
+import type { GridView } from '@/lib/grid/grid-view';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { jobQueries } from './api/queries';
 import { JobHistory } from './components/job-history';
 import { jobStatus, type StepState, stepStatus } from './components/job-status';
 import type { LoopView } from './components/loop-steps';
+import { problemOf, showsResult } from './components/step-facts';
 import classes from './job-page.module.css';
 
 // Loaded on demand, because few jobs have loops.
 const LoopSteps = lazyComponent(() => import('./components/loop-steps').then((list) => list.LoopSteps));
+
+// Loaded on demand, because it contains the canvas.
+const Diagram = lazyComponent(() => import('./diagram/diagram').then((dialog) => dialog.Diagram));
 
 const marks: Record<StepState, TimelineStep['state']> = {
   info: 'current',
@@ -39,6 +43,14 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
   const api = useApi();
   const onTemporal = useOpenTemporal();
   const found = useQuery(jobQueries.one(api, jobId));
+  // Beside the list of jobs, whose own view is in the URL.
+  const [own, setOwn] = useState<{ jobId: string; view: GridView }>();
+  const list = loops ?? {
+    view: own?.jobId === jobId ? own.view : {},
+    onView: (view: GridView) => setOwn({ jobId, view }),
+  };
+  const stepsInLoops = useRef<HTMLDivElement>(null);
+  const [diagramOf, setDiagramOf] = useState<string>();
   if (found.isError && !found.data) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -50,14 +62,25 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
         beside={job && <StatusBadge {...jobStatus(job.state)} />}
         description={job && `${t('jobs.number')} ${job.number} · ${t(`jobs.workflows.${job.workflowType}`)}`}
         actions={
-          job?.temporalUrl && (
-            <Button
-              variant="default"
-              leftSection={<IconExternalLink size={15} />}
-              onClick={() => onTemporal(job.temporalUrl ?? '')}
-            >
-              {t('jobs.temporal')}
-            </Button>
+          job && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconSchema size={15} />}
+                onClick={() => setDiagramOf(jobId)}
+              >
+                {t('jobs.diagram')}
+              </Button>
+              {job.temporalUrl && (
+                <Button
+                  variant="default"
+                  leftSection={<IconExternalLink size={15} />}
+                  onClick={() => onTemporal(job.temporalUrl ?? '')}
+                >
+                  {t('jobs.temporal')}
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -84,8 +107,8 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
         <Panel title={t('jobs.details')}>{job ? <Details job={job} /> : <TextSkeleton lines={5} />}</Panel>
       </div>
       {job?.loops && (
-        <div className={classes.loops}>
-          <LoopSteps key={jobId} jobId={jobId} list={loops} />
+        <div className={classes.loops} ref={stepsInLoops}>
+          <LoopSteps key={jobId} jobId={jobId} list={list} />
         </div>
       )}
       {job && (
@@ -95,16 +118,24 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
           </Panel>
         </div>
       )}
+      {job && diagramOf === jobId && (
+        <Diagram
+          job={job}
+          onClose={() => setDiagramOf(undefined)}
+          onSteps={(q) => {
+            setDiagramOf(undefined);
+            list.onView({ q });
+            stepsInLoops.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      )}
     </>
   );
 }
 
-/** The result of a payment step is an English text for operators. Its batch or import shows the figures. */
-const showsResult = ({ kind }: Schema<'JobStep'>) => kind === 'captureDocument' || kind === 'approveInvoice';
-
 function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: TFunction): TimelineStep {
   const finished = step.finishedAt && <DateText value={step.finishedAt} withTime />;
-  const problem = step.errorCode && explain(new ApiError({ code: step.errorCode, status: 0 }));
+  const problem = problemOf(step);
   return {
     id: step.path,
     label: stepName(step, t),
@@ -114,11 +145,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
     detail: (
       <>
         {showsResult(step) && step.summary}
-        {problem && (
-          <span className={classes.problem}>
-            {problem.cause} {problem.next}
-          </span>
-        )}
+        {problem && <span className={classes.problem}>{problem}</span>}
         {step.temporalUrl && (
           <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>
             {t('jobs.temporal')}
@@ -131,14 +158,14 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
 
 function Details({ job }: { job: Schema<'Job'> }) {
   const { t } = useTranslation();
-  const problem = job.errorCode && explain(new ApiError({ code: job.errorCode, status: 0 }));
+  const problem = problemOf(job);
   return (
     <KeyValue
       items={[
         { name: t('jobs.createdAt'), value: <DateText value={job.createdAt} withTime /> },
         { name: t('jobs.finishedAt'), value: <DateText value={job.finishedAt} withTime /> },
         { name: t('jobs.subject'), value: t(`jobs.subjects.${job.subjectType as 'upload'}`) },
-        ...(problem ? [{ name: t('jobs.problem'), value: `${problem.cause} ${problem.next}` }] : []),
+        ...(problem ? [{ name: t('jobs.problem'), value: problem }] : []),
       ]}
     />
   );

@@ -45,6 +45,7 @@ export const jobs: typeof en.jobs = {
     printChecks: 'Schecklauf',
   },
   temporal: 'In Temporal öffnen',
+  diagram: 'Diagramm',
   empty: 'Noch keine Jobs',
   emptyHint: 'Laden Sie eine Rechnung hoch, um einen Erfassungsjob zu starten.',
   tabs: {

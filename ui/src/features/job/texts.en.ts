@@ -49,6 +49,7 @@ export const jobs = {
     printChecks: 'Check run',
   },
   temporal: 'Open in Temporal',
+  diagram: 'Diagram',
   empty: 'No jobs yet',
   emptyHint: 'Upload an invoice to start a capture job.',
   tabs: {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { List } from '@/components/grid/list';
 import { Panel } from '@/components/page/page';
 import type { GridView } from '@/lib/grid/grid-view';
@@ -14,18 +13,16 @@ export interface LoopView {
 
 interface LoopStepsProps {
   jobId: string;
-  /** Missing beside the list of jobs, whose own view is in the URL. */
-  list?: LoopView | undefined;
+  list: LoopView;
 }
 
 /** The steps of a job that ran in loops. */
 export function LoopSteps({ jobId, list }: LoopStepsProps) {
   const { t } = useTranslation();
-  const [view, onView] = useState<GridView>({});
   return (
     <Panel title={t('jobs.loopsTitle')}>
       <div className={classes.list}>
-        <List list={stepList} place={{ jobId }} {...(list ?? { view, onView })} />
+        <List list={stepList} place={{ jobId }} {...list} />
       </div>
     </Panel>
   );

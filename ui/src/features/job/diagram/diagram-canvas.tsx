@@ -1,0 +1,108 @@
+import '@xyflow/react/dist/style.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { Background, Controls, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react';
+import { useMemo } from 'react';
+import { edgesOf, type StepNode } from '@/components/workflow-canvas/canvas';
+import canvas from '@/components/workflow-canvas/canvas.module.css';
+import { controlTexts, edgeOptions, linkName } from '@/components/workflow-canvas/flow-options';
+import type { Graph } from '@/components/workflow-canvas/graph';
+import { LinkEdge } from '@/components/workflow-canvas/link-edge';
+import { useTextOf } from '@/components/workflow-canvas/use-texts';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { DiagramNode, type RunNode } from './diagram-node';
+import { nodeText } from './node-status';
+import type { NodeRun } from './run';
+
+const nodeTypes = { step: DiagramNode, loop: DiagramNode };
+const edgeTypes = { link: LinkEdge };
+
+interface DiagramCanvasProps {
+  graph: Graph;
+  nodes: StepNode[];
+  runs: ReadonlyMap<string, NodeRun>;
+  taken: ReadonlySet<string>;
+  onChange: (changes: NodeChange<StepNode>[]) => void;
+  /** Enter on a step. */
+  onEnter: () => void;
+}
+
+/** The graph of a job with the state of each step. */
+export function DiagramCanvas({ graph, nodes, runs, taken, onChange, onEnter }: DiagramCanvasProps) {
+  const { t } = useTranslation();
+  const scheme = useComputedColorScheme();
+  const shown = useShown(nodes, runs);
+  const edges = useMemo(
+    () =>
+      edgesOf(graph, [], []).map((edge) => ({
+        ...edge,
+        selectable: false,
+        ariaLabel: linkName(t, graph, edge),
+        ...(edge.data && { data: { ...edge.data, taken: taken.has(edge.id) } }),
+      })),
+    [graph, taken, t],
+  );
+  const texts = useMemo(() => {
+    const help = t('jobDiagram.nodeHelp');
+    return {
+      'node.a11yDescription.default': help,
+      'node.a11yDescription.keyboardDisabled': help,
+      ...controlTexts(t),
+    };
+  }, [t]);
+  return (
+    <section className={canvas.canvas} aria-label={t('jobs.diagram')}>
+      <ReactFlow
+        className={canvas.flow}
+        colorMode={scheme}
+        nodes={shown}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultEdgeOptions={edgeOptions}
+        ariaLabelConfig={texts}
+        fitView
+        fitViewOptions={{ maxZoom: 1 }}
+        minZoom={0.1}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        edgesFocusable={false}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        onNodesChange={onChange}
+        onKeyDown={({ key, target }) => {
+          if (key === 'Enter' && target instanceof Element && target.matches('.react-flow__node')) onEnter();
+        }}
+      >
+        <Background />
+        <Controls showInteractive={false} />
+        <MiniMap className={canvas.map ?? ''} pannable zoomable />
+      </ReactFlow>
+    </section>
+  );
+}
+
+/** The nodes with their states and names. Those that did not change stay the same objects and do not render. */
+function useShown(nodes: StepNode[], runs: ReadonlyMap<string, NodeRun>): RunNode[] {
+  const { t } = useTranslation();
+  const textOf = useTextOf();
+  const known = useMemo(() => new WeakMap<StepNode, RunNode>(), []);
+  return useMemo(
+    () =>
+      nodes.map((node) => {
+        const { step, kind } = node.data;
+        const run = runs.get(node.id) ?? { state: 'pending' };
+        const ariaLabel = t('jobDiagram.nodeName', {
+          name: step.name,
+          kind: kind ? textOf(kind.name) : step.kind,
+          state: nodeText(run, t),
+        });
+        const old = known.get(node);
+        if (old?.ariaLabel === ariaLabel) return old;
+        const now: RunNode = { ...node, ariaLabel, data: { ...node.data, run } };
+        known.set(node, now);
+        return now;
+      }),
+    [nodes, runs, known, t, textOf],
+  );
+}

@@ -1,0 +1,27 @@
+import type * as en from './texts.en';
+
+export const jobDiagram: typeof en.jobDiagram = {
+  title: '{{name}}, Version {{number}}',
+  details: 'Einzelheiten des Schritts',
+  choose: 'Wählen Sie einen Schritt, um seine Einzelheiten zu sehen.',
+  pending: 'Noch nicht erreicht',
+  unreached: 'Nicht erreicht',
+  nodeName: '{{name}}, {{kind}}: {{state}}',
+  nodeHelp: 'Enter zeigt die Einzelheiten des Schritts.',
+  done: '{{done, number}} von {{total, number}} fertig',
+  failed: '{{number, number}} fehlgeschlagen',
+  running: '{{number, number}} laufend',
+  waiting: '{{number, number}} wartend',
+  aborted: '{{number, number}} abgebrochen',
+  skipped: '{{number, number}} übersprungen',
+  state: 'Zustand',
+  kind: 'Art',
+  items: 'Elemente',
+  steps: 'Schritte',
+  duration: 'Dauer',
+  summary: 'Ergebnis',
+  hours: '{{hours, number}} h {{minutes}} min',
+  minutes: '{{minutes}} min {{seconds}} s',
+  seconds: '{{seconds}} s',
+  showSteps: 'Schritte in Schleifen zeigen',
+};
