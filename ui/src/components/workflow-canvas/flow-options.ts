@@ -7,11 +7,11 @@ export const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 1
 
 /** The names of the controls beside the canvas. */
 export const controlTexts = (t: TFunction) => ({
-  'controls.ariaLabel': t('workflowCanvas.controls'),
-  'controls.zoomIn.ariaLabel': t('workflowCanvas.zoomIn'),
-  'controls.zoomOut.ariaLabel': t('workflowCanvas.zoomOut'),
-  'controls.fitView.ariaLabel': t('workflowCanvas.fit'),
-  'minimap.ariaLabel': t('workflowCanvas.map'),
+  'controls.ariaLabel': t('canvas.controls'),
+  'controls.zoomIn.ariaLabel': t('canvas.zoomIn'),
+  'controls.zoomOut.ariaLabel': t('canvas.zoomOut'),
+  'controls.fitView.ariaLabel': t('canvas.fit'),
+  'minimap.ariaLabel': t('canvas.map'),
 });
 
 interface Ends {
@@ -24,5 +24,5 @@ interface Ends {
 export function linkName(t: TFunction, graph: Graph, { source, target, sourceHandle }: Ends): string {
   const nameOf = (id: string) => stepOf(graph, id)?.name ?? id;
   const exit = exitName(t, exitOf(sourceHandle ?? ''));
-  return t('workflowCanvas.linkName', { exit, from: nameOf(source), to: nameOf(target) });
+  return t('canvas.linkName', { exit, from: nameOf(source), to: nameOf(target) });
 }

@@ -48,7 +48,7 @@ export function StepBox({ data, selected, type, isConnectable, line, tone }: Ste
           <span className={classes.kind}>{line ?? (kind ? textOf(kind.name) : step.kind)}</span>
         </span>
         {problems > 0 && (
-          <span className={classes.badge} title={t('workflowCanvas.problemCount', { count: problems })}>
+          <span className={classes.badge} title={t('canvas.problemCount', { count: problems })}>
             {problems}
           </span>
         )}

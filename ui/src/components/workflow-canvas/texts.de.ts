@@ -1,6 +1,6 @@
 import type * as en from './texts.en';
 
-export const workflowCanvas: typeof en.workflowCanvas = {
+export const canvas: typeof en.canvas = {
   exits: { Succeeded: 'Erfolgreich', Failed: 'Fehlgeschlagen', Then: 'Dann', Else: 'Andernfalls' },
   nodeName: '{{name}}, {{kind}}',
   linkName: '{{exit}} von {{from}} zu {{to}}',
@@ -11,4 +11,29 @@ export const workflowCanvas: typeof en.workflowCanvas = {
   fit: 'Alle Schritte zeigen',
   controls: 'Ansicht der Zeichenfläche',
   map: 'Übersicht',
+  run: {
+    title: '{{name}}, Version {{number}}',
+    details: 'Einzelheiten des Schritts',
+    choose: 'Wählen Sie einen Schritt, um seine Einzelheiten zu sehen.',
+    pending: 'Noch nicht erreicht',
+    unreached: 'Nicht erreicht',
+    nodeName: '{{name}}, {{kind}}: {{state}}',
+    nodeHelp: 'Enter zeigt die Einzelheiten des Schritts.',
+    done: '{{done, number}} von {{total, number}} fertig',
+    failed: '{{number, number}} fehlgeschlagen',
+    running: '{{number, number}} laufend',
+    waiting: '{{number, number}} wartend',
+    aborted: '{{number, number}} abgebrochen',
+    skipped: '{{number, number}} übersprungen',
+    state: 'Zustand',
+    kind: 'Art',
+    items: 'Elemente',
+    steps: 'Schritte',
+    duration: 'Dauer',
+    summary: 'Ergebnis',
+    hours: '{{hours, number}} h {{minutes}} min',
+    minutes: '{{minutes}} min {{seconds}} s',
+    seconds: '{{seconds}} s',
+    showSteps: 'Schritte in Schleifen zeigen',
+  },
 };

@@ -16,5 +16,5 @@ const known = ['Succeeded', 'Failed', 'Then', 'Else'] as const;
 /** The name of an exit: that of its case, or of its type. */
 export function exitName(t: TFunction, { type, case: name }: Exit): string {
   const found = known.find((one) => one === type);
-  return found ? t(`workflowCanvas.exits.${found}`) : (name ?? type);
+  return found ? t(`canvas.exits.${found}`) : (name ?? type);
 }

@@ -58,7 +58,7 @@ function useNamed() {
       const { step, kind } = node.data;
       const found = known.get(node) ?? {
         ...node,
-        ariaLabel: t('workflowCanvas.nodeName', {
+        ariaLabel: t('canvas.nodeName', {
           name: step.name,
           kind: kind ? textOf(kind.name) : step.kind,
         }),

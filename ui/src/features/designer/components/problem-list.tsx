@@ -29,7 +29,7 @@ export function ProblemList({ onShow }: { onShow?: (() => void) | undefined }) {
     <section className={classes.problems} aria-label={t('designer.problems')}>
       <h2 className={classes.title}>
         {problems.length > 0
-          ? t('workflowCanvas.problemCount', { count: problems.length })
+          ? t('canvas.problemCount', { count: problems.length })
           : t('designer.noProblems')}
         {dirty && <span className={classes.hint}>{t('designer.checkedOnSave')}</span>}
       </h2>

@@ -42,7 +42,7 @@ export function DiagramCanvas({ graph, nodes, runs, taken, onChange, onEnter }: 
     [graph, taken, t],
   );
   const texts = useMemo(() => {
-    const help = t('jobDiagram.nodeHelp');
+    const help = t('canvas.run.nodeHelp');
     return {
       'node.a11yDescription.default': help,
       'node.a11yDescription.keyboardDisabled': help,
@@ -92,7 +92,7 @@ function useShown(nodes: StepNode[], runs: ReadonlyMap<string, NodeRun>): RunNod
       nodes.map((node) => {
         const { step, kind } = node.data;
         const run = runs.get(node.id) ?? { state: 'pending' };
-        const ariaLabel = t('jobDiagram.nodeName', {
+        const ariaLabel = t('canvas.run.nodeName', {
           name: step.name,
           kind: kind ? textOf(kind.name) : step.kind,
           state: nodeText(run, t),

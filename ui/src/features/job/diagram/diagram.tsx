@@ -32,7 +32,7 @@ export function Diagram({ job, onClose, onSteps }: DiagramProps) {
   const loops = workflow.data?.kinds.some(({ contains }) => contains) ?? false;
   const summary = useQuery({ ...diagramQueries.summary(api, job.id), enabled: loops });
   const failed = [workflow, summary].find(({ isError, data }) => isError && !data);
-  const title = workflow.data ? t('jobDiagram.title', workflow.data) : t('jobs.diagram');
+  const title = workflow.data ? t('canvas.run.title', workflow.data) : t('jobs.diagram');
   return (
     <Dialog title={title} size="90rem" onClose={onClose} dismissible>
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}

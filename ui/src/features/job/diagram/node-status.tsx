@@ -1,13 +1,13 @@
 import {
   type Icon,
   IconAlertTriangle,
-  IconBan,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleMinus,
   IconHourglass,
   IconLoader2,
   IconPlayerSkipForward,
+  IconX,
 } from '@tabler/icons-react';
 import type { Status } from '@/components/status/status-badge';
 import type { TFunction } from '@/lib/i18n/i18n';
@@ -20,7 +20,7 @@ const icons: Record<NodeState, Icon> = {
   success: IconCircleCheck,
   error: IconAlertTriangle,
   stalled: IconHourglass,
-  aborted: IconBan,
+  aborted: IconX,
   skipped: IconPlayerSkipForward,
   pending: IconCircleDashed,
   unreached: IconCircleMinus,
@@ -28,13 +28,13 @@ const icons: Record<NodeState, Icon> = {
 
 export function nodeStatus(state: NodeState, t: TFunction): Status {
   if (state === 'pending' || state === 'unreached')
-    return { label: t(`jobDiagram.${state}`), tone: 'neutral' };
+    return { label: t(`canvas.run.${state}`), tone: 'neutral' };
   return stepStatus(state);
 }
 
 /** "97 of 100 done, 3 failed". */
 export function countsText(counts: Counts, t: TFunction): string {
-  const done = t('jobDiagram.done', { done: counts.success, total: totalOf(counts) });
+  const done = t('canvas.run.done', { done: counts.success, total: totalOf(counts) });
   const others = [
     ['failed', counts.error],
     ['running', counts.info],
@@ -43,7 +43,7 @@ export function countsText(counts: Counts, t: TFunction): string {
     ['skipped', counts.skipped],
   ] as const;
   const shown = others.filter(([, number]) => number > 0);
-  return [done, ...shown.map(([name, number]) => t(`jobDiagram.${name}`, { number }))].join(', ');
+  return [done, ...shown.map(([name, number]) => t(`canvas.run.${name}`, { number }))].join(', ');
 }
 
 /** The state of a node in words: with the counts of a loop. */

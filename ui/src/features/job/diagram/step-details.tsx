@@ -28,25 +28,25 @@ export function StepDetails({ step, run, kinds, heading, onSteps }: StepDetailsP
   const onTemporal = useOpenTemporal();
   if (!step || !run)
     return (
-      <ScrollRegion label={t('jobDiagram.details')} className={classes.details}>
-        <p className={classes.hint}>{t('jobDiagram.choose')}</p>
+      <ScrollRegion label={t('canvas.run.details')} className={classes.details}>
+        <p className={classes.hint}>{t('canvas.run.choose')}</p>
       </ScrollRegion>
     );
   const kind = kinds.get(step.kind);
   const { step: record, counts } = run;
   return (
-    <ScrollRegion label={t('jobDiagram.details')} className={classes.details}>
+    <ScrollRegion label={t('canvas.run.details')} className={classes.details}>
       <h3 ref={heading} tabIndex={-1} className={classes.name}>
         {step.name}
       </h3>
       <KeyValue
         items={[
-          { name: t('jobDiagram.state'), value: <StatusBadge {...nodeStatus(run.state, t)} /> },
-          { name: t('jobDiagram.kind'), value: kind ? textOf(kind.name) : step.kind },
+          { name: t('canvas.run.state'), value: <StatusBadge {...nodeStatus(run.state, t)} /> },
+          { name: t('canvas.run.kind'), value: kind ? textOf(kind.name) : step.kind },
           ...(counts
             ? [
                 {
-                  name: t(kind?.contains ? 'jobDiagram.items' : 'jobDiagram.steps'),
+                  name: t(kind?.contains ? 'canvas.run.items' : 'canvas.run.steps'),
                   value: countsText(counts, t),
                 },
               ]
@@ -61,7 +61,7 @@ export function StepDetails({ step, run, kinds, heading, onSteps }: StepDetailsP
       )}
       {counts && (
         <Button variant="default" size="xs" onClick={() => onSteps(step)}>
-          {t('jobDiagram.showSteps')}
+          {t('canvas.run.showSteps')}
         </Button>
       )}
     </ScrollRegion>
@@ -74,15 +74,15 @@ function factsOf(step: JobStep, t: TFunction) {
   return [
     { name: t('jobs.createdAt'), value: <DateText value={step.startedAt} withTime exact /> },
     { name: t('jobs.finishedAt'), value: <DateText value={step.finishedAt} withTime exact /> },
-    { name: t('jobDiagram.duration'), value: seconds === undefined ? null : durationText(seconds, t) },
+    { name: t('canvas.run.duration'), value: seconds === undefined ? null : durationText(seconds, t) },
     { name: t('jobs.stepColumns.attempt'), value: step.attempt },
-    ...(showsResult(step) && step.summary ? [{ name: t('jobDiagram.summary'), value: step.summary }] : []),
+    ...(showsResult(step) && step.summary ? [{ name: t('canvas.run.summary'), value: step.summary }] : []),
     ...(problem ? [{ name: t('jobs.problem'), value: problem }] : []),
   ];
 }
 
 function durationText(all: number, t: TFunction): string {
   const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-  if (hours > 0) return t('jobDiagram.hours', { hours, minutes });
-  return minutes > 0 ? t('jobDiagram.minutes', { minutes, seconds }) : t('jobDiagram.seconds', { seconds });
+  if (hours > 0) return t('canvas.run.hours', { hours, minutes });
+  return minutes > 0 ? t('canvas.run.minutes', { minutes, seconds }) : t('canvas.run.seconds', { seconds });
 }
