@@ -1,8 +1,19 @@
 import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { Background, Controls, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react';
+import {
+  Background,
+  Controls,
+  MiniMap,
+  type NodeChange,
+  ReactFlow,
+  type ReactFlowInstance,
+} from '@xyflow/react';
 import { useMemo } from 'react';
-import { edgesOf, type StepNode } from '@/components/workflow-canvas/canvas';
+import {
+  edgesOf,
+  type LinkEdge as LinkEdgeOfCanvas,
+  type StepNode,
+} from '@/components/workflow-canvas/canvas';
 import canvas from '@/components/workflow-canvas/canvas.module.css';
 import { controlTexts, edgeOptions, linkName } from '@/components/workflow-canvas/flow-options';
 import type { Graph } from '@/components/workflow-canvas/graph';
@@ -16,23 +27,39 @@ import type { NodeRun } from './run';
 const nodeTypes = { step: DiagramNode, loop: DiagramNode };
 const edgeTypes = { link: LinkEdge };
 
+/** Below this zoom, the states cannot be read. */
+const readable = 0.6;
+const whole = { maxZoom: 1 };
+
+/** Shows the whole graph, or the surroundings of one step if the graph is too large to be read. */
+async function look(flow: ReactFlowInstance<RunNode, LinkEdgeOfCanvas>, first: string | undefined) {
+  await flow.fitView(whole);
+  const node = flow.getZoom() < readable ? flow.getNode(first ?? '') : undefined;
+  if (!node) return;
+  const { width = 0, height = 0, position } = node;
+  await flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom: readable + 0.2 });
+}
+
 interface DiagramCanvasProps {
   graph: Graph;
   nodes: StepNode[];
   runs: ReadonlyMap<string, NodeRun>;
   taken: ReadonlySet<string>;
+  /** The step outside of loops to show first. */
+  first: string | undefined;
   onChange: (changes: NodeChange<StepNode>[]) => void;
   /** Enter on a step. */
   onEnter: () => void;
 }
 
 /** The graph of a job with the state of each step. */
-export function DiagramCanvas({ graph, nodes, runs, taken, onChange, onEnter }: DiagramCanvasProps) {
+export function DiagramCanvas(props: DiagramCanvasProps) {
+  const { graph, nodes, runs, taken, first, onChange, onEnter } = props;
   const { t } = useTranslation();
   const scheme = useComputedColorScheme();
   const shown = useShown(nodes, runs);
   const edges = useMemo(
-    () =>
+    (): LinkEdgeOfCanvas[] =>
       edgesOf(graph, [], []).map((edge) => ({
         ...edge,
         selectable: false,
@@ -60,8 +87,8 @@ export function DiagramCanvas({ graph, nodes, runs, taken, onChange, onEnter }: 
         edgeTypes={edgeTypes}
         defaultEdgeOptions={edgeOptions}
         ariaLabelConfig={texts}
-        fitView
-        fitViewOptions={{ maxZoom: 1 }}
+        fitViewOptions={whole}
+        onInit={(flow) => void look(flow, first)}
         minZoom={0.1}
         nodesDraggable={false}
         nodesConnectable={false}

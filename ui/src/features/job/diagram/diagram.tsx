@@ -12,7 +12,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './diagram.module.css';
 import { DiagramCanvas } from './diagram-canvas';
 import { diagramQueries } from './queries';
-import { runsOf, type StepCounts, searchFor, takenLinks } from './run';
+import { firstShown, runsOf, type StepCounts, searchFor, takenLinks } from './run';
 import { StepDetails } from './step-details';
 
 const none: StepCounts[] = [];
@@ -76,6 +76,7 @@ function Opened({ job, workflow, counts, onSteps }: OpenedProps) {
     <div className={classes.diagram}>
       <DiagramCanvas
         {...{ graph, nodes, runs, taken }}
+        first={firstShown(steps)}
         onChange={(changes) => setNodes((now) => applyNodeChanges(changes, now))}
         onEnter={() => requestAnimationFrame(() => heading.current?.focus())}
       />

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { type Graph, kindsOf, type Link, linkId, type Step } from '@/components/workflow-canvas/graph';
 import { stepKinds } from '@/test/workflow-samples';
-import { type JobStep, type Run, runsOf, type StepCounts, searchFor, secondsOf, takenLinks } from './run';
+import {
+  firstShown,
+  type JobStep,
+  type Run,
+  runsOf,
+  type StepCounts,
+  searchFor,
+  secondsOf,
+  takenLinks,
+} from './run';
 
 const kinds = kindsOf(stepKinds);
 
@@ -175,6 +184,14 @@ test('the connections in a loop are those that an item took', () => {
   expect(taken(looping, runOf([step('loop', 'info')], { counts: good }))).toEqual(
     looping.edges.filter(({ to }) => to !== 'bad'),
   );
+});
+
+test('a large graph opens at the step that needs attention, or at the last one', () => {
+  const waiting = [step('a'), step('b', 'error'), step('c', 'info'), step('d', 'stalled'), step('e')];
+  expect(firstShown(waiting)).toBe('d');
+  expect(firstShown(waiting.slice(0, 2))).toBe('b');
+  expect(firstShown([step('a'), step('b')])).toBe('b');
+  expect(firstShown([])).toBeUndefined();
 });
 
 test('the list of steps is searched for the step, or for the items of the loop', () => {

@@ -89,6 +89,12 @@ export function takenLinks(graph: Graph, { steps, counts }: Run): Set<string> {
   return new Set(found.map(linkId));
 }
 
+/** The step outside of loops to show first: one that needs attention, or the last one that the job reached. */
+export function firstShown(steps: readonly JobStep[]): string | undefined {
+  const urgent = byUrgency.slice(0, 3).flatMap((state) => steps.find((step) => step.state === state) ?? []);
+  return (urgent[0] ?? steps.at(-1))?.nodeId;
+}
+
 /** The search that finds the steps of a node, or of the items of a loop, in the list of steps in loops. */
 export const searchFor = ({ id, parent }: Step): string => (parent ? `/${id}` : `${id}[`);
 
