@@ -5,6 +5,9 @@ import { exitName } from './use-texts';
 
 export const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 } };
 
+/** The arrow of a connection that a run took. Its size is multiplied by the width of the line. */
+export const takenEnd = { type: MarkerType.ArrowClosed, width: 7, height: 7, color: 'var(--cs-accent)' };
+
 /** The names of the controls beside the canvas. */
 export const controlTexts = (t: TFunction) => ({
   'controls.ariaLabel': t('canvas.controls'),

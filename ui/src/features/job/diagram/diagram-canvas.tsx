@@ -15,7 +15,7 @@ import {
   type StepNode,
 } from '@/components/workflow-canvas/canvas';
 import canvas from '@/components/workflow-canvas/canvas.module.css';
-import { controlTexts, edgeOptions, linkName } from '@/components/workflow-canvas/flow-options';
+import { controlTexts, edgeOptions, linkName, takenEnd } from '@/components/workflow-canvas/flow-options';
 import type { Graph } from '@/components/workflow-canvas/graph';
 import { LinkEdge } from '@/components/workflow-canvas/link-edge';
 import { useTextOf } from '@/components/workflow-canvas/use-texts';
@@ -37,7 +37,9 @@ async function look(flow: ReactFlowInstance<RunNode, LinkEdgeOfCanvas>, first: s
   const node = flow.getZoom() < readable ? flow.getNode(first ?? '') : undefined;
   if (!node) return;
   const { width = 0, height = 0, position } = node;
-  await flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom: readable + 0.2 });
+  // The title of a long loop is at its left.
+  const center = { x: position.x + Math.min(width, 360) / 2, y: position.y + Math.min(height, 240) / 2 };
+  await flow.setCenter(center.x, center.y, { zoom: readable + 0.2 });
 }
 
 interface DiagramCanvasProps {
@@ -63,6 +65,9 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
       edgesOf(graph, [], []).map((edge) => ({
         ...edge,
         selectable: false,
+        // Below the steps, so that a wide connection hides no state.
+        zIndex: 0,
+        ...(taken.has(edge.id) && { markerEnd: takenEnd }),
         ariaLabel: linkName(t, graph, edge),
         ...(edge.data && { data: { ...edge.data, taken: taken.has(edge.id) } }),
       })),
@@ -90,6 +95,7 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
         fitViewOptions={whole}
         onInit={(flow) => void look(flow, first)}
         minZoom={0.1}
+        elevateNodesOnSelect={false}
         nodesDraggable={false}
         nodesConnectable={false}
         edgesFocusable={false}
