@@ -55,7 +55,7 @@ function Card<Row extends object>({ grid, columns, row }: CardProps<Row>) {
     <>
       <span className={classes.head}>
         <span className={classes.title}>
-          {processing && <Loader size={10} color="gray" aria-label={t('grid.processing')} />}
+          {processing && <Loader size={10} color="gray" role="img" aria-label={t('grid.processing')} />}
           {placed('title')}
         </span>
         <span className={classes.aside}>{placed('aside')}</span>
