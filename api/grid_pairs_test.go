@@ -239,8 +239,8 @@ func unguarded(cell string) string {
 	return cell
 }
 
-// everyFilter filters by each column with each of its operators. The orders take turns over the filters, because a filter
-// and an order are separate parts of the statement.
+// everyFilter filters by each column with each of its operators. The orders take turns, because filters and orders are
+// separate parts of the statement.
 func (l *plainList) everyFilter() (filters int) {
 	orders := slices.DeleteFunc(slices.Clone(l.columns), func(c grid.Column) bool { return !c.Sortable() })
 	for _, filtered := range l.columns {

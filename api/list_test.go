@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -9,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/server"
@@ -21,6 +19,7 @@ import (
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // documentLines is how many lines a document has at the most: they are not a list of documents.
@@ -121,10 +120,8 @@ func TestR31SettingsListsAreLimited(t *testing.T) {
 
 // fill adds rows to a list of tenant A's project.
 func (s *suite) fill(table string, rows int) error {
-	conn, err := pgx.Connect(s.t.Context(), s.superuser)
-	require.NoError(s.t, err)
-	defer func() { require.NoError(s.t, conn.Close(context.Background())) }()
-	_, err = conn.Exec(s.t.Context(), map[string]string{
+	conn := testkit.Pool(s.t, s.superuser)
+	_, err := conn.Exec(s.t.Context(), map[string]string{
 		"project_members": `INSERT INTO project_members (tenant_id, project_id, member_id, kind) SELECT $1, $2, gen_random_uuid(), 'user' FROM generate_series(1, $3)`,
 		"index_fields":    `INSERT INTO index_fields (tenant_id, id, project_id, name, system_name, position, field_type) SELECT $1, gen_random_uuid(), $2, gen_random_uuid(), gen_random_uuid(), n, 'Text' FROM generate_series(1, $3) n`,
 	}[table], s.a.tenant.ID, s.a.rows["projects"], rows)

@@ -18,7 +18,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api"
@@ -151,10 +150,8 @@ func (s *suite) world(identifier string) world {
 
 func execute(t *testing.T, url, sql string) {
 	t.Helper()
-	conn, err := pgx.Connect(context.Background(), url)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(context.Background()) }()
-	_, err = conn.Exec(context.Background(), sql)
+	conn := testkit.Pool(t, url)
+	_, err := conn.Exec(context.Background(), sql)
 	require.NoError(t, err)
 }
 
@@ -242,9 +239,7 @@ func (r request) encode(t *testing.T) (io.Reader, string) {
 
 func count(t *testing.T, url, sql string) (n int) {
 	t.Helper()
-	conn, err := pgx.Connect(context.Background(), url)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(context.Background()) }()
+	conn := testkit.Pool(t, url)
 	require.NoError(t, conn.QueryRow(context.Background(), sql).Scan(&n))
 	return n
 }

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
+	"countersign.dev/internal/testkit"
 )
 
 // ofTenant are the tables whose rows a route names, that refer to a project and that everyone with the
@@ -64,9 +65,7 @@ func (s *suite) reserve() (hidden map[string]string) {
 
 func (s *suite) ids(table string) (all []string) {
 	s.t.Helper()
-	conn, err := pgx.Connect(context.Background(), s.superuser)
-	require.NoError(s.t, err)
-	defer func() { _ = conn.Close(context.Background()) }()
+	conn := testkit.Pool(s.t, s.superuser)
 	rows, err := conn.Query(context.Background(), "SELECT id::text FROM "+table)
 	require.NoError(s.t, err)
 	all, err = pgx.CollectRows(rows, pgx.RowTo[string])

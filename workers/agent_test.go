@@ -18,7 +18,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	agentapi "countersign.dev/api/agent"
@@ -36,6 +35,7 @@ import (
 	"countersign.dev/internal/printer"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // TestMain is also the agent's process, and a worker's, so that they can be killed like one.
@@ -185,9 +185,7 @@ func TestChecksArePrintedByAgent(t *testing.T) {
 // kind is the kind of a call.
 func (a *agency) kind(callID string) (kind agent.CallKind) {
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, a.Superuser)
-	require.NoError(a.t, err)
-	defer func() { require.NoError(a.t, conn.Close(ctx)) }()
+	conn := testkit.Pool(a.t, a.Superuser)
 	require.NoError(a.t, conn.QueryRow(ctx, `SELECT kind FROM agent_calls WHERE id = $1`, callID).Scan(&kind))
 	return kind
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	commonpb "go.temporal.io/api/common/v1"
 	enumspb "go.temporal.io/api/enums/v1"
@@ -27,6 +26,7 @@ import (
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
+	"countersign.dev/internal/testkit"
 	batchflow "countersign.dev/workflows/batch"
 )
 
@@ -132,9 +132,7 @@ func (h *installation) awaiting(number string) payment.Batch {
 // query reads one value as the superuser.
 func (h *installation) query(sql string, to any, args ...any) {
 	h.t.Helper()
-	conn, err := pgx.Connect(context.Background(), h.Superuser)
-	require.NoError(h.t, err)
-	defer func() { require.NoError(h.t, conn.Close(context.Background())) }()
+	conn := testkit.Pool(h.t, h.Superuser)
 	require.NoError(h.t, conn.QueryRow(context.Background(), sql, args...).Scan(to))
 }
 

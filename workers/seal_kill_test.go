@@ -12,7 +12,6 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
 	"github.com/stretchr/testify/require"
@@ -150,9 +149,7 @@ func (h *installation) stored() (keys []string) {
 
 func (h *installation) count(sql string, args ...any) (n int) {
 	h.t.Helper()
-	conn, err := pgx.Connect(context.Background(), h.Superuser)
-	require.NoError(h.t, err)
-	defer func() { _ = conn.Close(context.Background()) }()
+	conn := testkit.Pool(h.t, h.Superuser)
 	require.NoError(h.t, conn.QueryRow(context.Background(), sql, args...).Scan(&n))
 	return n
 }

@@ -2,13 +2,11 @@ package capture_test
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	"go.temporal.io/sdk/testsuite"
 
@@ -77,9 +75,7 @@ func newWorld(t *testing.T) *world {
 }
 
 func (w *world) vendors(super string) {
-	conn, err := pgx.Connect(w.t.Context(), super)
-	require.NoError(w.t, err)
-	defer func() { require.NoError(w.t, conn.Close(context.Background())) }()
+	conn := testkit.Pool(w.t, super)
 	for _, v := range demodocument.Vendors() {
 		_, err := conn.Exec(
 			w.t.Context(),

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	accountapi "countersign.dev/api/account"
@@ -16,6 +15,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 func refresh(a *apitest.API, token string) apitest.Answer {
@@ -109,9 +109,7 @@ func TestTokenOfOtherInstallationOrAlgorithmIsRefused(t *testing.T) {
 // sql runs one statement and counts its rows.
 func sql(t *testing.T, url, statement string) int {
 	t.Helper()
-	conn, err := pgx.Connect(context.Background(), url)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(context.Background()) }()
+	conn := testkit.Pool(t, url)
 	tag, err := conn.Exec(context.Background(), statement)
 	require.NoError(t, err)
 	return int(tag.RowsAffected())

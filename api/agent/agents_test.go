@@ -20,6 +20,7 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // office is the API with two tenants, the first with an agent.
@@ -70,10 +71,8 @@ func (o *office) token(key string) string {
 
 func (o *office) exec(sql string, args ...any) {
 	o.t.Helper()
-	conn, err := pgx.Connect(context.Background(), o.superuser)
-	require.NoError(o.t, err)
-	defer func() { require.NoError(o.t, conn.Close(context.Background())) }()
-	_, err = conn.Exec(context.Background(), sql, args...)
+	conn := testkit.Pool(o.t, o.superuser)
+	_, err := conn.Exec(context.Background(), sql, args...)
 	require.NoError(o.t, err)
 }
 

@@ -17,6 +17,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 type object = map[string]any
@@ -54,9 +55,7 @@ func (d *desk) exec(sql string, args ...any) {
 // texts are the texts that a query answers to the superuser.
 func (d *desk) texts(sql string) []string {
 	d.t.Helper()
-	conn, err := pgx.Connect(d.t.Context(), d.superuser)
-	require.NoError(d.t, err)
-	defer func() { require.NoError(d.t, conn.Close(d.t.Context())) }()
+	conn := testkit.Pool(d.t, d.superuser)
 	rows, err := conn.Query(d.t.Context(), sql)
 	require.NoError(d.t, err)
 	found, err := pgx.CollectRows(rows, pgx.RowTo[string])

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
@@ -21,6 +20,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 type installation struct {
@@ -46,10 +46,8 @@ func newHouse(t *testing.T, invoices int) installation {
 
 func (h installation) exec(sql string, args ...any) {
 	h.T.Helper()
-	conn, err := pgx.Connect(context.Background(), h.super)
-	require.NoError(h.T, err)
-	defer func() { _ = conn.Close(context.Background()) }()
-	_, err = conn.Exec(context.Background(), sql, args...)
+	conn := testkit.Pool(h.T, h.super)
+	_, err := conn.Exec(context.Background(), sql, args...)
 	require.NoError(h.T, err)
 }
 
@@ -100,9 +98,7 @@ func TestDownloadIsAuditedUnlessEmpty(t *testing.T) {
 	exports := func() int {
 		n := h.Call(http.MethodGet, "/api/grids/listInvoices", h.token, nil).Status // any call: the count is read below
 		require.Equal(t, http.StatusOK, n)
-		conn, err := pgx.Connect(context.Background(), h.super)
-		require.NoError(t, err)
-		defer func() { _ = conn.Close(context.Background()) }()
+		conn := testkit.Pool(t, h.super)
 		require.NoError(t,
 			conn.QueryRow(context.Background(),
 				`SELECT count(*) FROM audit_entries WHERE action = 'exported' AND object_id = 'listInvoices' AND new_value->>'search' <> ''`).Scan(&n))
@@ -173,9 +169,7 @@ func TestDownloadEndsWhenBrowserDisconnects(t *testing.T) {
 
 // streaming counts the statements of downloads at work in this database.
 func (h installation) streaming() (n int) {
-	conn, err := pgx.Connect(context.Background(), h.super)
-	require.NoError(h.T, err)
-	defer func() { _ = conn.Close(context.Background()) }()
+	conn := testkit.Pool(h.T, h.super)
 	require.NoError(h.T, conn.QueryRow(context.Background(),
 		`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
 		AND pid <> pg_backend_pid() AND query LIKE '%grid_export%'`).Scan(&n))

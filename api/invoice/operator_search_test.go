@@ -5,11 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	operationsapi "countersign.dev/api/operations"
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/testkit"
 )
 
 // search contains the values that an operator enters.
@@ -120,9 +120,7 @@ func TestSearchByAmountOrVendorNeedsPermissionIsAuditedAndLimited(t *testing.T) 
 	require.Empty(t, o.found(o.With(platform, "operations:get", "operations:decode"), byAmount),
 		"the limit is the operator's own")
 
-	conn, err := pgx.Connect(ctx, o.super)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	conn := testkit.Pool(t, o.super)
 	var entries int
 	var said string
 	require.NoError(t,

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	"go.temporal.io/sdk/client"
 	"go.temporal.io/sdk/worker"
@@ -179,10 +178,8 @@ func (o *office) work(s *postgres.DB) {
 
 func (o *office) exec(sql string, args ...any) {
 	o.t.Helper()
-	conn, err := pgx.Connect(ctx, o.super)
-	require.NoError(o.t, err)
-	defer func() { _ = conn.Close(ctx) }()
-	_, err = conn.Exec(ctx, sql, args...)
+	conn := testkit.Pool(o.t, o.super)
+	_, err := conn.Exec(ctx, sql, args...)
 	require.NoError(o.t, err)
 }
 

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	jobapi "countersign.dev/api/job"
@@ -23,6 +22,7 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // permissiveAuthenticator accepts every user; the token lists the permissions.
@@ -174,9 +174,7 @@ func requireNoSteps(
 
 func execute(t *testing.T, superuser, sql string, args ...any) {
 	t.Helper()
-	conn, err := pgx.Connect(context.Background(), superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(context.Background())) }()
-	_, err = conn.Exec(context.Background(), sql, args...)
+	conn := testkit.Pool(t, superuser)
+	_, err := conn.Exec(context.Background(), sql, args...)
 	require.NoError(t, err)
 }

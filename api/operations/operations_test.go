@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	commonpb "go.temporal.io/api/common/v1"
 	"go.temporal.io/sdk/converter"
@@ -28,6 +27,7 @@ import (
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/temporalx"
+	"countersign.dev/internal/testkit"
 )
 
 // door lets three people in, by the name in their token.
@@ -201,9 +201,7 @@ func TestPayloadDecodingNeedsPermissionAndIsAudited(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(got.body), &opened))
 	require.Equal(t, `"Invoice INV-2231"`, string(opened.Payloads[0].Data))
 
-	conn, err := pgx.Connect(context.Background(), w.superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(context.Background())) }()
+	conn := testkit.Pool(t, w.superuser)
 	var name, what string
 	require.NoError(t,
 		conn.QueryRow(context.Background(),

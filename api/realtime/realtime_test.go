@@ -27,6 +27,7 @@ import (
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // open is an engine with its hub running.
@@ -283,16 +284,14 @@ func TestEventsOfReservedProjectReachMembersOnly(t *testing.T) {
 	a := openOn(t, s, noticeapp.Commands{DB: s}, slog.DiscardHandler)
 	d := a.Tenant("northwind")
 	project := storetest.Project(t, s, super, d.ID, "Payables")
-	conn, err := pgx.Connect(context.Background(), super)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(context.Background()) }()
+	conn := testkit.Pool(t, super)
 	tabOf := func(name string) (*client, user.User) {
 		u := a.User(d.ID, name, "AP Manager")
 		return connected(t, a, a.Token(d.ID, u)), u
 	}
 	ours, ann := tabOf("ann")
 	theirs, _ := tabOf("bob")
-	_, err = conn.Exec(context.Background(),
+	_, err := conn.Exec(context.Background(),
 		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.ID, project,
 		ann.ID)
 	require.NoError(t, err)

@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
 	"github.com/stretchr/testify/require"
@@ -149,9 +148,7 @@ func (w *world) get(path, tenant string, headers ...string) *httptest.ResponseRe
 // counts are the rows and objects that exist; half of something would show here.
 func (w *world) counts() map[string]int {
 	w.t.Helper()
-	conn, err := pgx.Connect(w.t.Context(), w.super)
-	require.NoError(w.t, err)
-	defer func() { require.NoError(w.t, conn.Close(context.Background())) }()
+	conn := testkit.Pool(w.t, w.super)
 	counts := map[string]int{}
 	for name, sql := range map[string]string{"documents": "SELECT count(*) FROM documents",
 		"uploads": "SELECT count(*) FROM uploads", "jobs": "SELECT count(*) FROM jobs",

@@ -20,6 +20,7 @@ import (
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 var ctx = context.Background()
@@ -38,9 +39,7 @@ func numbered(t *testing.T, w *storetest.Treasury, project string, base, last in
 // numbers are those given to payments, in order.
 func numbers(t *testing.T, w *storetest.Treasury) (all []int) {
 	t.Helper()
-	conn, err := pgx.Connect(ctx, w.Superuser)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(ctx) }()
+	conn := testkit.Pool(t, w.Superuser)
 	rows, err := conn.Query(ctx, `SELECT number FROM payments WHERE number ~ '^[0-9]+$'`)
 	require.NoError(t, err)
 	texts, err := pgx.CollectRows(rows, pgx.RowTo[string])

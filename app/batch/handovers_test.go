@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	invoiceapp "countersign.dev/app/invoice"
@@ -19,6 +18,7 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // sealedBatch is a batch of n payments that two people have released.
@@ -171,9 +171,7 @@ func TestFailedReturnDoesNotBlockOthers(t *testing.T) {
 // waiting counts the signals in the outbox for a tenant.
 func waiting(t *testing.T, w *storetest.Treasury) (n int) {
 	t.Helper()
-	conn, err := pgx.Connect(ctx, w.Superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	conn := testkit.Pool(t, w.Superuser)
 	require.NoError(t,
 		conn.QueryRow(ctx, `SELECT count(*) FROM outbox WHERE tenant_id = $1 AND kind = 'signal'`, w.TenantID).Scan(&n))
 	return n

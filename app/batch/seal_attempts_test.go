@@ -5,20 +5,18 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // queryValue reads one value as the superuser.
 func queryValue[T any](t *testing.T, w *storetest.Treasury, sql string, args ...any) (value T) {
 	t.Helper()
-	conn, err := pgx.Connect(ctx, w.Superuser)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(ctx) }()
+	conn := testkit.Pool(t, w.Superuser)
 	require.NoError(t, conn.QueryRow(ctx, sql, args...).Scan(&value))
 	return value
 }

@@ -19,6 +19,7 @@ import (
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 const day = 24 * time.Hour
@@ -121,9 +122,7 @@ type message struct{ Recipient, Subject, Body string }
 // sent are the messages of the company that wait, by recipient. They are removed, because later ones would join them.
 func (d *desk) sent() []message {
 	d.t.Helper()
-	conn, err := pgx.Connect(context.Background(), d.Superuser)
-	require.NoError(d.t, err)
-	defer func() { require.NoError(d.t, conn.Close(context.Background())) }()
+	conn := testkit.Pool(d.t, d.Superuser)
 	rows, err := conn.Query(context.Background(), `WITH sent AS (DELETE FROM mails WHERE tenant_id = $1
 		RETURNING recipient, subject, body) SELECT * FROM sent ORDER BY recipient, subject`, d.TenantID)
 	require.NoError(d.t, err)

@@ -3,7 +3,6 @@ package invoice_test
 import (
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/flow"
@@ -11,6 +10,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
@@ -116,9 +116,7 @@ func TestDatabaseRefusesProcessNumberChange(t *testing.T) {
 
 func tryExec(w *storetest.Payables, sql string, args ...any) error {
 	w.T.Helper()
-	conn, err := pgx.Connect(ctx, w.Superuser)
-	require.NoError(w.T, err)
-	defer func() { _ = conn.Close(ctx) }()
-	_, err = conn.Exec(ctx, sql, args...)
+	conn := testkit.Pool(w.T, w.Superuser)
+	_, err := conn.Exec(ctx, sql, args...)
 	return err
 }

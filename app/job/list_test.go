@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	jobapp "countersign.dev/app/job"
@@ -13,6 +12,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 func reading(tenantID, userID string) context.Context {
@@ -26,10 +26,8 @@ func TestJobsAreListedForReadersOfTheirProject(t *testing.T) {
 	open, _ := capture(ctx, t, s, superuser, tenantID)
 	closed, projectID := capture(ctx, t, s, superuser, tenantID)
 	member, stranger := id.New(), id.New()
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
-	_, err = conn.Exec(ctx,
+	conn := testkit.Pool(t, superuser)
+	_, err := conn.Exec(ctx,
 		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, tenantID,
 		projectID, member)
 	require.NoError(t, err)

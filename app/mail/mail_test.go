@@ -13,6 +13,7 @@ import (
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 	userrow "countersign.dev/internal/store/user"
+	"countersign.dev/internal/testkit"
 )
 
 type queuedMail struct {
@@ -23,9 +24,7 @@ type queuedMail struct {
 
 func mailsOf(t *testing.T, superuser, tenantID string) []queuedMail {
 	t.Helper()
-	conn, err := pgx.Connect(context.Background(), superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(context.Background())) }()
+	conn := testkit.Pool(t, superuser)
 	rows, err := conn.Query(context.Background(),
 		`SELECT id::text, recipient, subject, body, parts, send_at FROM mails WHERE tenant_id = $1 ORDER BY paced_at`,
 		tenantID)

@@ -5,11 +5,11 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // twoPages stages a file of two pages. The last row pays an invoice of the first page again.
@@ -33,9 +33,7 @@ func requirePaidOnce(t *testing.T, w *storetest.Treasury, uploadID string) {
 	require.NoError(t, err)
 	require.Len(t, refused.Rows, 1)
 	require.Equal(t, 5102, refused.Rows[0].Row.Line)
-	conn, err := pgx.Connect(ctx, w.Superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	conn := testkit.Pool(t, w.Superuser)
 	var settled string
 	require.NoError(t,
 		conn.QueryRow(ctx,

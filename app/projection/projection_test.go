@@ -48,9 +48,7 @@ func (w *world) follow() {
 // projected are all rows of the projections.
 func (w *world) projected() (rows []string) {
 	w.T.Helper()
-	conn, err := pgx.Connect(ctx, w.Superuser)
-	require.NoError(w.T, err)
-	defer func() { _ = conn.Close(ctx) }()
+	conn := testkit.Pool(w.T, w.Superuser)
 	for _, table := range []string{"counted_task_assignees", "task_counters", "counted_invoices", "invoice_amounts"} {
 		found, err := conn.Query(ctx, `SELECT '`+table+` ' || p::text FROM `+table+` p ORDER BY 1`)
 		require.NoError(w.T, err)

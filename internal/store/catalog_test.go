@@ -9,6 +9,7 @@ import (
 
 	"countersign.dev/bench/gate"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 var ctx = context.Background()
@@ -109,9 +110,7 @@ func namesOf(t *testing.T, conn *pgx.Conn, sql string) []string {
 // The written list of the second door: a change here is a decision, not an accident.
 func TestPlatformRoleReadsExactlyTheseTables(t *testing.T) {
 	_, superuser := storetest.Open(t, 2)
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { _ = conn.Close(ctx) }()
+	conn := testkit.Pool(t, superuser)
 	rows, err := conn.Query(ctx,
 		`SELECT c.relname || ': ' || string_agg(acl.privilege_type, ', ' ORDER BY acl.privilege_type)
 		FROM pg_class c, aclexplode(c.relacl) acl WHERE acl.grantee = 'countersign_platform'::regrole GROUP BY c.relname ORDER BY c.relname`)

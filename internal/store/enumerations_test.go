@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // enumeration is the domain type whose constants a column may hold.
@@ -138,9 +139,7 @@ func TestEnumerationsOfColumnsAreThoseOfTheDomain(t *testing.T) {
 func enumeratedColumns(t *testing.T) map[string][]string {
 	t.Helper()
 	_, superuser := storetest.Open(t, 0)
-	conn, err := pgx.Connect(t.Context(), superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(t.Context())) }()
+	conn := testkit.Pool(t, superuser)
 	rows, err := conn.Query(t.Context(), `SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint
 		WHERE contype = 'c' AND connamespace = 'public'::regnamespace`)
 	require.NoError(t, err)
