@@ -14,8 +14,14 @@ import (
 	temporalconfig "countersign.dev/temporal-config"
 )
 
-// quickNamespaces has the server read its namespaces again often, because each test waits for one of its own.
-var quickNamespaces = []byte("system.namespaceCacheRefreshInterval:\n  - value: 250ms\n")
+// manyNamespaces has the server read its namespaces again often, because each test waits for one of its own. The server
+// runs no workers of its own in them: they are for its schedules, and hundreds of them would fill its memory.
+var manyNamespaces = []byte("system.namespaceCacheRefreshInterval:\n  - value: 250ms\n" +
+	"worker.perNamespaceWorkerCount:\n  - value: 0\n")
+
+// manyNamespacesMemory is above what hundreds of namespaces need. Beyond the limit of the product, the collector of the
+// server took a processor of its own.
+const manyNamespacesMemory = "GOMEMLIMIT=4GiB"
 
 func (s *servers) startTemporal(ctx context.Context) (testkit.TemporalServer, error) {
 	var none testkit.TemporalServer
@@ -36,7 +42,7 @@ func (s *servers) startTemporal(ctx context.Context) (testkit.TemporalServer, er
 		return none, err
 	}
 	dynamic := filepath.Join(folder, "dynamic.yaml")
-	if err := os.WriteFile(dynamic, slices.Concat(temporalconfig.Dynamic, quickNamespaces), 0o600); err != nil {
+	if err := os.WriteFile(dynamic, slices.Concat(temporalconfig.Dynamic, manyNamespaces), 0o600); err != nil {
 		return none, err
 	}
 	ports, err := place.FreeBlock()
@@ -52,6 +58,7 @@ func (s *servers) startTemporal(ctx context.Context) (testkit.TemporalServer, er
 	if err != nil {
 		return none, err
 	}
+	command.Env = append(command.Env, manyNamespacesMemory)
 	p, err := s.start(command)
 	if err != nil {
 		return none, err
