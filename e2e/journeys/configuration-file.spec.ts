@@ -154,6 +154,6 @@ test('an administrator downloads the configuration, changes it, and applies the 
   await page.getByRole('link', { name: workspace }).first().click();
   await page.getByRole('link', { name: project }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(project);
-  await page.getByRole('link', { name: 'Design' }).click();
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
   await expect(page.getByText('Payable Invoices').first()).toBeVisible();
 });

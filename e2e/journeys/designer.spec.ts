@@ -53,7 +53,7 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
   uniqueName,
 }) => {
   test.setTimeout(120_000);
-  const project = await createProject(page, { name: uniqueName('Designed') });
+  const project = await createProject(page, { name: uniqueName('Drawn') });
   const name = uniqueName('Check the total');
   await page.goto(
     urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/design/project-components`),

@@ -146,7 +146,7 @@ test('a workspace designer starts on the workspaces, opens the design of a proje
   // The tile of a workspace also shows project names.
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts Payable' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first().click();
-  await page.getByRole('link', { name: 'Design' }).click();
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Index fields' })).toBeVisible();
   await expectNoHome(page);
 });

@@ -69,7 +69,7 @@ test('index fields are added and reordered with the keyboard', async ({ page, pr
 
 test('leaving a form with unsaved changes asks first, and Stay keeps the input', async ({ page, project, urlOf }) => {
   await page.goto(urlOf(addressOf(project)));
-  await page.getByRole('link', { name: 'Design' }).click();
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
   const description = page.getByLabel('Description');
   await description.fill('Water, power and heat');
   await page.getByRole('link', { name: 'Summary' }).click();
@@ -83,7 +83,7 @@ test('leaving a form with unsaved changes asks first, and Stay keeps the input',
 
 test('a draft is offered after a reload and not applied automatically', async ({ page, project, urlOf }) => {
   await page.goto(urlOf(addressOf(project)));
-  await page.getByRole('link', { name: 'Design' }).click();
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
   await page.getByLabel('Description').fill('Half a sentence');
   await page.waitForFunction(() =>
     Object.values({ ...window.sessionStorage }).some((text) => String(text).includes('Half a sentence')),
@@ -142,7 +142,7 @@ test('a project is exported, imported under another name, and duplicated', async
   await dialog(page).getByLabel('Name').fill(`${name} imported`);
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} imported` })).toBeVisible();
-  await page.getByRole('link', { name: 'Design' }).click();
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
   await page.getByRole('link', { name: 'Index fields' }).click();
   await expect(page.getByRole('list', { name: 'Index fields' }).getByRole('listitem')).toHaveCount(2);
 });
@@ -151,7 +151,7 @@ test('the index fields of a project can be edited on a phone', async ({ page, ad
   await addFields(administrator, project);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(urlOf(addressOf(project)));
-  await page.getByRole('link', { name: 'Design' }).click();
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
   await page.getByRole('link', { name: 'Index fields' }).click();
   await page.getByRole('button', { name: 'Actions of Cost center' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -165,7 +165,7 @@ test('a user without project permissions sees no design pages, and their address
   await expect(page.getByRole('link', { name: 'Accounts Payable' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'New workspace' })).toHaveCount(0);
   await openProject(page, 'ACH payments');
-  await expect(page.getByRole('link', { name: 'Design' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Design', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Actions of ACH payments' })).toHaveCount(0);
   await page.goto(urlOf('workspaces/archived'));
   await expect(page).toHaveURL(/\/error\/401/);
