@@ -31,7 +31,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 	s := newSuite(t)
 	token := s.with(permission.All()...) // first, because its role is a row of a list
 	s.insertRows()
-	execute(t, s.superuser, fillGroups)
+	storetest.ExecAs(t, s.superuser, fillGroups)
 	filters, lists := 0, 0
 	for _, op := range s.server.Operations() {
 		g, ok := s.server.Grid(op.ID)
@@ -228,7 +228,7 @@ func (l *plainList) read() {
 		l.rows = append(l.rows, row)
 	}
 	// that this was read is no part of what was read
-	execute(l.t, l.suite.superuser, `DELETE FROM audit_entries WHERE action = 'exported'`)
+	storetest.ExecAs(l.t, l.suite.superuser, `DELETE FROM audit_entries WHERE action = 'exported'`)
 }
 
 // unguarded takes off what keeps a spreadsheet from running a cell.

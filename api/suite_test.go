@@ -141,18 +141,11 @@ func (s *suite) world(identifier string) world {
 			w.rows[name] = rowID
 		}
 	}
-	execute(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`) // a made-up row has the default, which no task keeps
+	storetest.ExecAs(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`) // a made-up row has the default, which no task keeps
 	// A made-up row has parents of its own; the address of a comment names its invoice.
-	execute(s.t, s.superuser, fmt.Sprintf(`UPDATE invoice_comments SET invoice_id = '%s' WHERE id = '%s'`,
+	storetest.ExecAs(s.t, s.superuser, fmt.Sprintf(`UPDATE invoice_comments SET invoice_id = '%s' WHERE id = '%s'`,
 		w.rows["invoices"], w.rows["invoice_comments"]))
 	return w
-}
-
-func execute(t *testing.T, url, sql string) {
-	t.Helper()
-	conn := testkit.Pool(t, url)
-	_, err := conn.Exec(context.Background(), sql)
-	require.NoError(t, err)
 }
 
 // with signs in a new user of tenant A who holds exactly these permissions.
@@ -237,9 +230,7 @@ func (r request) encode(t *testing.T) (io.Reader, string) {
 	return &out, w.FormDataContentType()
 }
 
-func count(t *testing.T, url, sql string) (n int) {
+func count(t *testing.T, url, sql string) int {
 	t.Helper()
-	conn := testkit.Pool(t, url)
-	require.NoError(t, conn.QueryRow(context.Background(), sql).Scan(&n))
-	return n
+	return int(storetest.Count(t, url, sql))
 }

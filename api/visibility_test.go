@@ -13,6 +13,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
+	"countersign.dev/internal/store/storetest"
 	"countersign.dev/internal/testkit"
 )
 
@@ -52,13 +53,13 @@ func (s *suite) reserve() (hidden map[string]string) {
 	// The lists of the reserved project have a row, so that a member sees more there than in a missing project.
 	for _, table := range []string{"documents", "invoices", "payments", "payment_batches", "uploads"} {
 		require.NotEmpty(s.t, hidden[table], table)
-		execute(s.t, s.superuser,
+		storetest.ExecAs(s.t, s.superuser,
 			fmt.Sprintf(`UPDATE %s SET project_id = '%s' WHERE id = '%s'`, table, hidden["projects"], hidden[table]))
 	}
-	execute(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`)
-	execute(s.t, s.superuser,
+	storetest.ExecAs(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`)
+	storetest.ExecAs(s.t, s.superuser,
 		fmt.Sprintf(`DELETE FROM project_members WHERE tenant_id = '%s' AND project_id NOT IN (%s)`, tenantID, list))
-	execute(s.t, s.superuser, fmt.Sprintf(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
+	storetest.ExecAs(s.t, s.superuser, fmt.Sprintf(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
 		SELECT '%s', p.id, '%s', 'user' FROM projects p WHERE p.id IN (%s) ON CONFLICT DO NOTHING`, tenantID, id.New(), list))
 	return hidden
 }

@@ -20,7 +20,6 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/store/storetest"
-	"countersign.dev/internal/testkit"
 )
 
 // office is the API with two tenants, the first with an agent.
@@ -71,9 +70,7 @@ func (o *office) token(key string) string {
 
 func (o *office) exec(sql string, args ...any) {
 	o.t.Helper()
-	conn := testkit.Pool(o.t, o.superuser)
-	_, err := conn.Exec(context.Background(), sql, args...)
-	require.NoError(o.t, err)
+	storetest.ExecAs(o.t, o.superuser, sql, args...)
 }
 
 func (o *office) count(sql string, args ...any) (n int) {

@@ -46,9 +46,7 @@ func newHouse(t *testing.T, invoices int) installation {
 
 func (h installation) exec(sql string, args ...any) {
 	h.T.Helper()
-	conn := testkit.Pool(h.T, h.super)
-	_, err := conn.Exec(context.Background(), sql, args...)
-	require.NoError(h.T, err)
+	storetest.ExecAs(h.T, h.super, sql, args...)
 }
 
 func (h installation) csv(body map[string]any) (apitest.Answer, [][]string) {

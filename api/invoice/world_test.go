@@ -178,9 +178,7 @@ func (o *office) work(s *postgres.DB) {
 
 func (o *office) exec(sql string, args ...any) {
 	o.t.Helper()
-	conn := testkit.Pool(o.t, o.super)
-	_, err := conn.Exec(ctx, sql, args...)
-	require.NoError(o.t, err)
+	storetest.ExecAs(o.t, o.super, sql, args...)
 }
 
 // captured is an invoice as capture leaves it.

@@ -22,7 +22,6 @@ import (
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
-	"countersign.dev/internal/testkit"
 )
 
 // permissiveAuthenticator accepts every user; the token lists the permissions.
@@ -150,7 +149,7 @@ func TestStepsOfJobAreListed(t *testing.T) {
 	require.Equal(t, []any{map[string]any{"nodeId": "approve", "info": 0.0, "success": 1.0, "error": 1.0, "stalled": 0.0,
 		"aborted": 0.0, "skipped": 0.0}}, summary["nodes"])
 	requireNoSteps(t, serve(t, s, other), path)
-	execute(t, superuser, `INSERT INTO project_members (tenant_id, project_id, member_id, kind)
+	storetest.ExecAs(t, superuser, `INSERT INTO project_members (tenant_id, project_id, member_id, kind)
 		VALUES ($1, $2, $3, 'user')`, tenantID, projectID, id.New())
 	requireNoSteps(t, send, path)
 	status, _ = send("POST", path, `{}`, "jobs:get,operations:get")
@@ -170,11 +169,4 @@ func requireNoSteps(
 		delete(missing, "requestId")
 		require.Equal(t, missing, answer, path)
 	}
-}
-
-func execute(t *testing.T, superuser, sql string, args ...any) {
-	t.Helper()
-	conn := testkit.Pool(t, superuser)
-	_, err := conn.Exec(context.Background(), sql, args...)
-	require.NoError(t, err)
 }

@@ -4,6 +4,22 @@ import type { Schema } from '@/lib/api/types';
 const id = '0198c7a2-0000-7000-8000-00000000000b';
 const time = '2026-01-05T09:00:00Z';
 
+/** A step of a job that has not finished. */
+export const jobStep = (nodeId: string, by: Partial<Schema<'JobStep'>> = {}): Schema<'JobStep'> => ({
+  nodeId,
+  path: nodeId,
+  attempt: 1,
+  kind: 'condition',
+  name: nodeId,
+  nameCode: '',
+  state: 'success',
+  summary: '',
+  errorCode: '',
+  error: '',
+  startedAt: time,
+  ...by,
+});
+
 const text = (en: string, de = en) => ({ en, de });
 
 const kind = (

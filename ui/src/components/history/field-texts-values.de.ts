@@ -82,7 +82,7 @@ export const historyValues: typeof en.historyValues = {
   'Invoice Approval': 'Rechnungsfreigabe',
   Payments: 'Zahlungen',
   'Import Payments': 'Zahlungsimport',
-  Generic: 'Sonstiger',
+  Generic: 'Allgemein',
   customer: 'Kunde',
   platform: 'Plattform',
   password: 'Passwort',

@@ -80,7 +80,7 @@ export const historyValues = {
   'Invoice Approval': 'Invoice approval',
   Payments: 'Payments',
   'Import Payments': 'Payment import',
-  Generic: 'Other',
+  Generic: 'Generic',
   customer: 'Customer',
   platform: 'Platform',
   password: 'Password',

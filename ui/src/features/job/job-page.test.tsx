@@ -8,6 +8,7 @@ import { job, jobRow } from '@/test/changed/records';
 import { addressOf, noRows, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
 import { answer, respond } from '@/test/server';
+import { jobStep } from '@/test/workflow-samples';
 
 // jsdom is not a supported browser.
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
@@ -19,21 +20,14 @@ beforeEach(async () => {
 });
 startServer();
 
-const step = (path: string, by: Partial<Schema<'JobStep'>> = {}): Schema<'JobStep'> => ({
-  path,
-  nodeId: path.replace(/^.*\//, ''),
-  attempt: 1,
-  kind: 'approveInvoice',
-  name: 'Ask the controller',
-  nameCode: '',
-  state: 'success',
-  summary: '',
-  errorCode: '',
-  error: '',
-  startedAt: '2026-01-05T09:00:00Z',
-  finishedAt: '2026-01-05T09:05:00Z',
-  ...by,
-});
+const step = (path: string, by: Partial<Schema<'JobStep'>> = {}): Schema<'JobStep'> =>
+  jobStep(path.replace(/^.*\//, ''), {
+    path,
+    kind: 'approveInvoice',
+    name: 'Ask the controller',
+    finishedAt: '2026-01-05T09:05:00Z',
+    ...by,
+  });
 
 const inLoops: Schema<'JobStepEntry'>[] = [
   {

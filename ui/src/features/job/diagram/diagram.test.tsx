@@ -8,7 +8,7 @@ import { job } from '@/test/changed/records';
 import { addressOf, noRows, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
 import { answer, Refusal, respond } from '@/test/server';
-import { stepKinds } from '@/test/workflow-samples';
+import { jobStep, stepKinds } from '@/test/workflow-samples';
 
 // jsdom is not a supported browser.
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
@@ -20,23 +20,10 @@ beforeEach(async () => {
 });
 startServer();
 
-const step = (nodeId: string, by: Partial<Schema<'JobStep'>> = {}): Schema<'JobStep'> => ({
-  path: nodeId,
-  nodeId,
-  attempt: 1,
-  kind: 'condition',
-  name: nodeId,
-  nameCode: '',
-  state: 'success',
-  summary: '',
-  errorCode: '',
-  error: '',
-  startedAt: '2026-01-05T09:00:00Z',
-  finishedAt: '2026-01-05T09:01:05Z',
-  ...by,
-});
+const step = (nodeId: string, by: Partial<Schema<'JobStep'>> = {}) =>
+  jobStep(nodeId, { finishedAt: '2026-01-05T09:01:05Z', ...by });
 
-const { finishedAt: _, ...unfinished } = step('loop', { state: 'info' });
+const unfinished = jobStep('loop', { state: 'info' });
 
 const workflow: Schema<'WorkflowOfJob'> = {
   name: 'Pay in parts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Graph, kindsOf, type Link, linkId, type Step } from '@/components/workflow-canvas/graph';
-import { stepKinds } from '@/test/workflow-samples';
+import { jobStep, stepKinds } from '@/test/workflow-samples';
 import {
   firstShown,
   type JobStep,
@@ -17,19 +17,7 @@ const kinds = kindsOf(stepKinds);
 const node = (id: string, kind: string, more: Partial<Step> = {}): Step => ({ id, kind, name: id, ...more });
 const link = (from: string, to: string, type = 'Then'): Link => ({ from, to, type });
 
-const step = (nodeId: string, state: JobStep['state'] = 'success'): JobStep => ({
-  nodeId,
-  path: nodeId,
-  attempt: 1,
-  kind: 'condition',
-  name: nodeId,
-  nameCode: '',
-  state,
-  summary: '',
-  errorCode: '',
-  error: '',
-  startedAt: '2026-01-05T09:00:00Z',
-});
+const step = (nodeId: string, state: JobStep['state'] = 'success') => jobStep(nodeId, { state });
 
 const counted = (nodeId: string, by: Partial<StepCounts>): StepCounts => ({
   nodeId,
