@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -67,7 +66,7 @@ func rate(t *testing.T, clients int, work func(client int) bool) throughput {
 	t.Helper()
 	var done, failed atomic.Int64
 	var all sync.WaitGroup
-	before, began := processorTime(t), time.Now()
+	before, began := gate.ProcessorTime(t), time.Now()
 	for i := range clients {
 		all.Go(func() {
 			for time.Since(began) < measured {
@@ -80,16 +79,9 @@ func rate(t *testing.T, clients int, work func(client int) bool) throughput {
 		})
 	}
 	all.Wait()
-	wall, used := time.Since(began).Seconds(), (processorTime(t) - before).Seconds()
+	wall, used := time.Since(began).Seconds(), (gate.ProcessorTime(t) - before).Seconds()
 	require.Zero(t, failed.Load())
 	return throughput{perCore: float64(done.Load()) / used, perSecond: float64(done.Load()) / wall}
-}
-
-func processorTime(t *testing.T) time.Duration {
-	t.Helper()
-	var usage syscall.Rusage
-	require.NoError(t, syscall.Getrusage(syscall.RUSAGE_SELF, &usage))
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // serve asks the engine without a network.
