@@ -16,6 +16,7 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/rest"
 	"countersign.dev/internal/secret"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
@@ -52,7 +53,7 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading, d.connectionVisits},
 		queue.Mail:      {d.mailDelivery, d.connectionVisits},
-		queue.Delivery:  {d.erpDelivery, d.connectionVisits},
+		queue.Delivery:  {d.erpDelivery, d.connectionVisits, d.serviceCalls},
 		queue.Print:     {d.printing, d.printerContacts},
 	}
 }
@@ -64,6 +65,12 @@ func (d Deps) flowRun(w worker.Registry) {
 
 // effects are the activities of the steps of workflows.
 func (d Deps) effects(w worker.Registry) { d.flowRunActivities().RegisterEffects(w) }
+
+// serviceCalls are the activities of steps that reach services of other companies.
+func (d Deps) serviceCalls(w worker.Registry) {
+	visits := d.connections()
+	flowrunact.Calls{Services: jobapp.Services{Profiles: visits, Service: rest.NewClient(d.Outbound, visits)}}.Register(w)
+}
 
 func (d Deps) flowRunActivities() *flowrunact.Activities {
 	return &flowrunact.Activities{Jobs: jobapp.NewJobs(d.DB, time.Now), Hashes: d.Vault}

@@ -27,7 +27,10 @@ type Activities struct {
 	Hashes Hashes
 }
 
-var _ flowrunflow.Activities = (*Activities)(nil)
+var _ flowrunflow.Activities = struct {
+	*Activities
+	Calls
+}{}
 
 // Register names the local activities on a worker of the runs.
 func (a *Activities) Register(w worker.ActivityRegistry) {

@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/registry"
@@ -43,6 +44,7 @@ type WorkflowStepField struct {
 	Result   flow.ValueType       `json:"result,omitempty" doc:"Type of an expression; none: any"`
 	Choices  []WorkflowStepOption `json:"choices,omitempty" maxItems:"50"`
 	Items    []WorkflowStepField  `json:"items,omitempty" maxItems:"50" doc:"Fields of each row"`
+	Profile  connection.Type      `json:"profileType,omitempty" doc:"Type of the connection of a profile"`
 }
 
 // WorkflowStepOption is a value of a choice.
@@ -54,7 +56,7 @@ type WorkflowStepOption struct {
 // WorkflowStepOutput is a value that a step leaves.
 type WorkflowStepOutput struct {
 	Name string         `json:"name"`
-	Type flow.ValueType `json:"type"`
+	Type flow.ValueType `json:"type,omitempty" doc:"None: any"`
 }
 
 // WorkflowStepKinds are the kinds in the order of the palette.
@@ -88,7 +90,7 @@ func fieldsToAPI(fields []kind.Field) []WorkflowStepField {
 	all := make([]WorkflowStepField, len(fields))
 	for i, f := range fields {
 		all[i] = WorkflowStepField{Name: f.Name, Type: f.Type, Label: textToAPI(f.Label), Required: f.Required, Min: f.Min,
-			Max: f.Max, Default: f.Default, Result: f.Result, Items: fieldsToAPI(f.Items)}
+			Max: f.Max, Default: f.Default, Result: f.Result, Items: fieldsToAPI(f.Items), Profile: f.ProfileType}
 		if f.Help != (kind.Text{}) {
 			help := textToAPI(f.Help)
 			all[i].Help = &help

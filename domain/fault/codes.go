@@ -116,6 +116,7 @@ const (
 	ErpConnection         Code = "CONNECTION_ERROR"
 	ErpInvoice            Code = "INVOICE_ERROR"
 	ServiceUnavailable    Code = "ServiceUnavailableException"
+	ServiceCall           Code = "ServiceCallException"
 	QueryTooSlow          Code = "QueryTooSlowException"
 	InternalError         Code = "InternalServerException"
 

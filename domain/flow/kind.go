@@ -20,6 +20,7 @@ const (
 
 	// Actions have an effect outside of the run. They end with Succeeded or Failed.
 	SendMail Kind = "sendMail"
+	CallREST Kind = "callRest"
 
 	// Sealed nodes are child workflows written in Go. They end with Succeeded or Failed.
 	CaptureDocument     Kind = "captureDocument"
@@ -35,8 +36,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, SendMail, CaptureDocument,
-		ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, SendMail, CallREST,
+		CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
 }
 
 // EdgeType says when an edge is taken.

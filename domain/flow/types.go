@@ -22,6 +22,8 @@ const (
 	OutputResults   = "results"   // of a for-each, in the order of its items
 	OutputSucceeded = "succeeded" // items of a for-each
 	OutputFailed    = "failed"    // items of a for-each
+	OutputStatus    = "status"    // of an HTTP response; 0: there was none
+	OutputBody      = "body"      // of an HTTP response: the value of its JSON, or its text
 )
 
 // MaxName is the longest name that expressions can use, in characters.

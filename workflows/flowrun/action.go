@@ -10,12 +10,12 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
 	"countersign.dev/domain/flow/registry"
 	"countersign.dev/domain/job"
 	"countersign.dev/workflows/attribute"
-	"countersign.dev/workflows/retry"
 	"countersign.dev/workflows/timer"
 )
 
@@ -115,22 +115,37 @@ func (r *run) process(ctx workflow.Context, a engine.Action) {
 
 // act runs the activity of a node. It ends although the run is canceled: an effect that has begun is recorded.
 func (r *run) act(ctx workflow.Context, a engine.Action) {
-	name, _ := Activity(a.Node.Kind)
+	does := effects[a.Node.Kind]
 	ctx, cancel := workflow.NewDisconnectedContext(ctx)
-	summary := attribute.Summary(actSummaries[name] + ": " + a.Node.Name)
+	summary := attribute.Summary(does.summary + ": " + a.Node.Name)
 	in := ActInput[map[string]any]{TenantID: r.in.TenantID, JobID: r.in.JobID, Path: a.Path,
 		Attempt: r.steps[a.Path].Attempt, Input: a.Input}
-	future := workflow.ExecuteActivity(retry.Database(ctx, summary), name, in)
+	future := workflow.ExecuteActivity(does.options(ctx, summary), does.activity, in)
 	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
 		defer cancel()
 		var result ActResult
-		if err := f.Get(ctx, &result); err != nil {
-			failed := failure(err)
-			r.machine.Done(a.Frame, engine.Result{Code: failed.ErrorCode, Text: failed.Error})
-			return
+		err := f.Get(ctx, &result)
+		if err != nil {
+			result = ActResult{Failure: actFailure(err)}
 		}
-		r.machine.Done(a.Frame, engine.Result{Succeeded: true, Summary: result.Summary})
+		done := engine.Result{Succeeded: result.Failure == nil, Summary: result.Summary, Outputs: result.Outputs,
+			At: workflow.Now(ctx)}
+		if failed := result.Failure; failed != nil {
+			done.Code, done.Text = failed.Code, failed.Text
+			done.Repeatable, done.Unknown, done.After = failed.Repeatable, failed.Unknown, failed.After
+		}
+		r.machine.Done(a.Frame, done)
 	}})
+}
+
+// actFailure is the failure of an activity that returned no result. One whose worker stopped may have had its effect.
+func actFailure(err error) *ActFailure {
+	if temporal.IsTimeoutError(err) {
+		return &ActFailure{Code: string(fault.OutcomeUnknown), Unknown: true,
+			Text: "The worker stopped before the answer came. The service may have carried out the request."}
+	}
+	failed := failure(err)
+	return &ActFailure{Code: failed.ErrorCode, Text: failed.Error}
 }
 
 // page runs a part of a loop as a child, which bounds the history of each run.
@@ -164,6 +179,12 @@ func (r *run) page(ctx workflow.Context, a engine.Action) {
 // event turns what the machine reports into the record of a step.
 func (r *run) event(ctx workflow.Context, e engine.Event) {
 	now := workflow.Now(ctx)
+	if e.State == engine.Repeats {
+		step := r.steps[e.Path]
+		step.Summary, step.ErrorCode, step.Error = e.Summary, e.Code, e.Text
+		r.pending = append(r.pending, FromDomain(step))
+		return
+	}
 	if e.State == engine.Begun {
 		workflowID := ""
 		if registry.Of(e.Node.Kind).Sealed() {
@@ -191,7 +212,7 @@ func (r *run) event(ctx workflow.Context, e engine.Event) {
 
 func stepStateOf(s engine.StepState) job.StepState {
 	switch s {
-	case engine.Begun:
+	case engine.Begun, engine.Repeats:
 		return job.StepInfo
 	case engine.Succeeded:
 		return job.StepSuccess

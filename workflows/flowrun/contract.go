@@ -4,9 +4,11 @@ package flowrun
 
 import (
 	"context"
+	"time"
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
+	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
@@ -19,6 +21,7 @@ const (
 	ActRecord = "flow.Record"
 
 	ActSendMail = "flow.SendMail"
+	ActCallREST = "flow.CallREST"
 )
 
 // RunInput starts a job whose row exists already. The graph is read by an
@@ -83,9 +86,20 @@ type ActInput[T any] struct {
 	Input    T      `json:"input"`
 }
 
-// ActResult is its result. A refusal is an error.
+// ActResult is its result. A refusal that no repetition changes can be an error instead.
 type ActResult struct {
-	Summary string `json:"summary,omitempty"` // one line for people
+	Summary string         `json:"summary,omitempty"` // one line for people
+	Outputs map[string]any `json:"outputs,omitempty"` // for later expressions
+	Failure *ActFailure    `json:"failure,omitempty"` // nil: success
+}
+
+// ActFailure says why an activity of a step failed, and whether a repetition has a second effect.
+type ActFailure struct {
+	Code       string        `json:"code"`
+	Text       string        `json:"text"`
+	Repeatable bool          `json:"repeatable,omitempty"` // it has not had its effect
+	Unknown    bool          `json:"unknown,omitempty"`    // it may have
+	After      time.Duration `json:"after,omitempty"`      // the earliest repetition
 }
 
 // BeginInput names the job that begins.
@@ -131,4 +145,5 @@ type Activities interface {
 	Begin(ctx context.Context, in BeginInput) (BeginResult, error)
 	Record(ctx context.Context, in RecordInput) error
 	SendMail(ctx context.Context, in ActInput[sendmail.Message]) (ActResult, error)
+	CallREST(ctx context.Context, in ActInput[callrest.Call]) (ActResult, error)
 }

@@ -3,9 +3,12 @@ package flowrun
 import (
 	"strconv"
 
+	"go.temporal.io/sdk/workflow"
+
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/workflows/queue"
+	"countersign.dev/workflows/retry"
 )
 
 // RunID is the id of a job's run and its idempotency key.
@@ -34,22 +37,29 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	case flow.PrintChecks:
 		return PrintChecks, "check-print", true
 	case flow.Start, flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Parallel, flow.Join, flow.Wait,
-		flow.End, flow.SendMail:
+		flow.End, flow.SendMail, flow.CallREST:
 		return "", "", false
 	}
 	return "", "", false
 }
 
-// Activity is the activity of a kind with an effect.
-func Activity(k flow.Kind) (name string, ok bool) {
-	if k == flow.SendMail {
-		return ActSendMail, true
-	}
-	return "", false
+// effect is the activity of a kind with an effect.
+type effect struct {
+	activity string
+	summary  string // what it does
+	options  func(ctx workflow.Context, summary string) workflow.Context
 }
 
-// actSummaries say what the activities of steps do.
-var actSummaries = map[string]string{ActSendMail: "queue the messages"}
+var effects = map[flow.Kind]effect{
+	flow.SendMail: {ActSendMail, "queue the messages", retry.Database},
+	flow.CallREST: {ActCallREST, "call the service", retry.Once},
+}
+
+// Activity is the activity of a kind with an effect.
+func Activity(k flow.Kind) (name string, ok bool) {
+	found, ok := effects[k]
+	return found.activity, ok
+}
 
 // Queue is the task queue of a sealed kind's workflow. Core serves users. An approval runs on flows, because its
 // work after a decision must not delay the next decision.

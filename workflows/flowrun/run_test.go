@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
@@ -52,6 +53,8 @@ type fake struct {
 	given   map[string]any
 	mails   []ActInput[sendmail.Message]
 	refused error // of a message
+	calls   []ActInput[callrest.Call]
+	answers []ActResult // to calls, in their order; then a success
 }
 
 var _ Activities = (*fake)(nil)
@@ -88,6 +91,14 @@ func (f *fake) SendMail(_ context.Context, in ActInput[sendmail.Message]) (ActRe
 	return ActResult{Summary: in.Input.To[0]}, f.refused
 }
 
+func (f *fake) CallREST(_ context.Context, in ActInput[callrest.Call]) (ActResult, error) {
+	f.calls = append(f.calls, in)
+	if len(f.answers) >= len(f.calls) {
+		return f.answers[len(f.calls)-1], nil
+	}
+	return ActResult{Summary: "HTTP 200", Outputs: map[string]any{flow.OutputStatus: 200.0, flow.OutputBody: "done"}}, nil
+}
+
 func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	f := &fake{graph: g, steps: map[string]StepRecord{}}
@@ -95,6 +106,7 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env.RegisterActivityWithOptions(f.Begin, activity.RegisterOptions{Name: ActBegin})
 	env.RegisterActivityWithOptions(f.Record, activity.RegisterOptions{Name: ActRecord})
 	env.RegisterActivityWithOptions(f.SendMail, activity.RegisterOptions{Name: ActSendMail})
+	env.RegisterActivityWithOptions(f.CallREST, activity.RegisterOptions{Name: ActCallREST})
 	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, _ SealedInput) (SealedResult, error) {
 		return SealedResult{}, workflow.Sleep(ctx, 24*time.Hour) // a person takes a day
 	}, workflow.RegisterOptions{Name: CaptureDocument})
@@ -240,8 +252,8 @@ func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
 }
 
 func TestSerializedNamesAreStable(t *testing.T) {
-	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record", "flow.SendMail"},
-		[]string{Run, ActBegin, ActRecord, ActSendMail})
+	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record", "flow.SendMail", "flow.CallREST"},
+		[]string{Run, ActBegin, ActRecord, ActSendMail, ActCallREST})
 	require.Equal(t, "flow-run/t/j/7", RunID("t", "j", 7))
 	require.Equal(t, "flow-run/t/j/7/each[0-99]", PageID("t", "j", 7, "each[0-99]"))
 	require.Equal(t, "ach/t/b/225", ProcessID(flow.GenerateAch, "t", "b", "225"))

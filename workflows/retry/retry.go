@@ -78,6 +78,17 @@ func Delivery(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
+// Once is for a request to a service whose repetition could have a second effect. The run decides about a repetition.
+// A worker that stopped is noticed after a minute.
+func Once(ctx workflow.Context, summary string) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
+		TaskQueue:           queue.Delivery,
+		StartToCloseTimeout: time.Minute,
+		RetryPolicy:         backoff(time.Second, time.Second, 1),
+	})
+}
+
 // Mail is for one message. Mail servers refuse temporarily (greylisting) for
 // up to an hour; after a day the message has lost its use. The queue has the
 // limit of the connection, so waiting there is not a failure.

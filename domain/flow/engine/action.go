@@ -62,6 +62,7 @@ const (
 	Succeeded StepState = "succeeded"
 	Failed    StepState = "failed"
 	Aborted   StepState = "aborted"
+	Repeats   StepState = "repeats" // an attempt failed, and another one follows
 )
 
 // Computed is the answer to Compute.
@@ -74,4 +75,11 @@ type Result struct {
 	Summary   string
 	Code      string
 	Text      string
+	Outputs   map[string]any // of an activity, for later expressions
+
+	// What follows is about an activity that failed.
+	At         time.Time     // when
+	Repeatable bool          // a repetition has no second effect and may succeed
+	Unknown    bool          // it is unknown whether it had its effect
+	After      time.Duration // the earliest repetition, as the server asks for it
 }

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
 	"countersign.dev/domain/flow/kind/foreach"
@@ -98,7 +99,7 @@ func (b *builder) block(open exits, depth int) exits {
 }
 
 func (b *builder) step(open exits, depth int) exits {
-	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
+	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
@@ -130,6 +131,11 @@ func (b *builder) step(open exits, depth int) exits {
 	case flow.SendMail:
 		id := b.node(kind, sendmail.Settings{To: rapid.SampledFrom([]string{`"a@example.com"`, "outcome"}).Draw(b.t, "to"),
 			Subject: `"s"`, Text: `"About " + outcome`})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.CallREST:
+		id := b.node(kind, callrest.Settings{Profile: "01934b5e-8a4c-7c3d-9e7f-0123456789ab", Repeat: b.chance(50),
+			Method: callrest.Post, Attempts: rapid.IntRange(1, 4).Draw(b.t, "attempts"), Body: `{"v": outcome}`})
 		b.connect(open, id)
 		return b.fallible(id)
 	default:

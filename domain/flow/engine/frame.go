@@ -112,7 +112,8 @@ func (m *Machine) blank(steps map[string]map[string]any, used []string) {
 	for _, id := range used {
 		if _, ran := steps[id]; !ran {
 			steps[id] = map[string]any{flow.OutputOutcome: "", flow.OutputErrorCode: "", flow.OutputSummary: "",
-				flow.OutputResults: []any{}, flow.OutputSucceeded: float64(0), flow.OutputFailed: float64(0)}
+				flow.OutputResults: []any{}, flow.OutputSucceeded: float64(0), flow.OutputFailed: float64(0),
+				flow.OutputStatus: float64(0), flow.OutputBody: nil}
 		}
 	}
 }

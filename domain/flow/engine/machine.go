@@ -51,8 +51,8 @@ func Resume(p *Program, about flow.Env, s State) *Machine {
 			m.compute(f, true)
 		case Running:
 			m.begin(f, p.nodes[f.Node])
-		case Sleeping:
-			m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: p.nodes[f.Node].Node, Until: f.Until})
+		case Sleeping, Pausing:
+			m.sleep(f, p.nodes[f.Node])
 		case Split:
 			if f.Group.Paged {
 				m.page(f, f.Group.Next-f.Group.Size)
@@ -184,7 +184,7 @@ func (m *Machine) computed(f *Frame, n *node, c Computed) {
 			return
 		}
 		f.Phase, f.Until = Sleeping, c.Until
-		m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: n.Node, Until: c.Until})
+		m.sleep(f, n)
 	case c.Input != nil:
 		f.Input = c.Input
 		f.Bytes += sizeOf(f.Input)
@@ -217,6 +217,10 @@ func (m *Machine) Done(frame int, r Result) {
 		m.abort(f)
 		return
 	}
+	if m.again(f, n, r) {
+		return
+	}
+	f.Tries = 0
 	if f.Input != nil {
 		f.Bytes -= sizeOf(f.Input)
 		f.Input = nil
@@ -231,21 +235,55 @@ func (m *Machine) concluding(f *Frame, n *node, r Result) {
 	if !r.Succeeded {
 		f.Outcome, state = string(flow.Failed), Failed
 	}
+	outputs := map[string]any{flow.OutputOutcome: f.Outcome, flow.OutputErrorCode: r.Code, flow.OutputSummary: r.Summary}
+	each(r.Outputs, func(name string, value any) { outputs[name] = value })
+	f.output(n.ID, outputs)
+	if m.full() {
+		m.reject(f, n, tooLarge())
+		return
+	}
 	m.events = append(m.events, Event{Path: m.path(f), Node: n.Node, State: state, Summary: r.Summary, Code: r.Code,
 		Text: r.Text})
-	f.output(n.ID, map[string]any{flow.OutputOutcome: f.Outcome, flow.OutputErrorCode: r.Code,
-		flow.OutputSummary: r.Summary})
 	m.leave(f, n, flow.Exit{Type: flow.EdgeType(f.Outcome)})
+}
+
+// again pauses before a further attempt of an activity, if its step asks for one.
+func (m *Machine) again(f *Frame, n *node, r Result) bool {
+	s, repeats := n.settings.(kind.Repeating)
+	if r.Succeeded || !repeats || m.state.Canceled {
+		return false
+	}
+	policy := s.Repetition()
+	may := r.Repeatable || r.Unknown && policy.Unknown
+	if !may || f.Tries+1 >= policy.Attempts {
+		return false
+	}
+	f.Tries++
+	f.Phase, f.Until = Pausing, r.At.Add(max(policy.After(f.Tries), r.After))
+	m.events = append(m.events, Event{Path: m.path(f), Node: n.Node, State: Repeats, Code: r.Code, Text: r.Text,
+		Summary: fmt.Sprintf("%s · %d/%d", r.Summary, f.Tries, policy.Attempts)})
+	m.sleep(f, n)
+	return true
+}
+
+func (m *Machine) sleep(f *Frame, n *node) {
+	m.act(Action{Do: Sleep, Frame: f.ID, Path: m.path(f), Node: n.Node, Until: f.Until})
 }
 
 // Slept answers Sleep.
 func (m *Machine) Slept(frame int) {
 	f := m.frame(frame)
-	if f == nil || f.Phase != Sleeping {
+	if f == nil || f.Phase != Sleeping && f.Phase != Pausing {
 		return
 	}
+	n, paused := m.program.nodes[f.Node], f.Phase == Pausing
 	f.Until = time.Time{}
-	m.pass(f, m.program.nodes[f.Node], flow.Exit{Type: flow.Then})
+	if paused {
+		f.Phase = Running
+		m.begin(f, n)
+		return
+	}
+	m.pass(f, n, flow.Exit{Type: flow.Then})
 }
 
 // Cancel ends waits and starts no further process. Processes that run end as their caller reports. The caller calls it
@@ -256,7 +294,7 @@ func (m *Machine) Cancel() {
 	}
 	m.state.Canceled = true
 	for _, f := range slices.Clone(m.state.Frames) {
-		if f.Phase == Sleeping {
+		if f.Phase == Sleeping || f.Phase == Pausing {
 			m.abort(f)
 		}
 	}

@@ -136,7 +136,7 @@ func (w *world) answer(m *engine.Machine, open []engine.Action) []engine.Action 
 	case engine.Compute:
 		m.Computed(a.Frame, w.program.Compute(a, now, time.UTC))
 	case engine.Run, engine.Act:
-		m.Done(a.Frame, resultOf(a.Path))
+		m.Done(a.Frame, resultOf(a.Path, triesOf(m, a.Frame)))
 	case engine.Sleep:
 		m.Slept(a.Frame)
 	case engine.RunPage:
@@ -153,11 +153,17 @@ func roundTrip[T any](t require.TestingT, value T) (copied T) {
 	return copied
 }
 
-func resultOf(path string) engine.Result {
+func triesOf(m *engine.Machine, frame int) int {
+	all := m.State().Frames
+	return all[slices.IndexFunc(all, func(f *engine.Frame) bool { return f.ID == frame })].Tries
+}
+
+func resultOf(path string, tries int) engine.Result {
 	h := fnv.New32a()
-	_, _ = h.Write([]byte(path))
-	if h.Sum32()%5 == 0 {
-		return engine.Result{Code: fmt.Sprint(h.Sum32() % 20), Text: "It failed."}
+	_, _ = fmt.Fprint(h, path, tries)
+	if h.Sum32()%5 < 2 {
+		return engine.Result{Code: fmt.Sprint(h.Sum32() % 20), Text: "It failed.", At: now,
+			Repeatable: h.Sum32()%2 == 0, Unknown: h.Sum32()%3 == 0}
 	}
 	return engine.Result{Succeeded: true, Summary: path}
 }
@@ -170,6 +176,10 @@ func (w *world) record(events []engine.Event) {
 		if e.State == engine.Begun {
 			require.Zero(w.t, w.begun[e.Path], "%s begins twice", e.Path)
 			w.begun[e.Path] = begun
+			continue
+		}
+		if e.State == engine.Repeats {
+			require.Equal(w.t, begun, w.begun[e.Path], "%s repeats before it begins or after it ends", e.Path)
 			continue
 		}
 		require.NotEqual(w.t, ended, w.begun[e.Path], "%s ends twice", e.Path)

@@ -24,8 +24,9 @@ type Frame struct {
 	Position int                       `json:"position,omitempty"` // among the branches or items of its group
 	Node     string                    `json:"node"`
 	Phase    Phase                     `json:"phase"`
-	Until    time.Time                 `json:"until,omitzero"`  // end of a wait
+	Until    time.Time                 `json:"until,omitzero"`  // end of a wait or of a pause
 	Input    map[string]any            `json:"input,omitempty"` // of an activity
+	Tries    int                       `json:"tries,omitempty"` // attempts of the activity that failed
 	Outcome  string                    `json:"outcome,omitempty"`
 	Code     string                    `json:"code,omitempty"` // of the last step that failed
 	Text     string                    `json:"text,omitempty"`
@@ -45,6 +46,7 @@ const (
 	Resulting Phase = "resulting" // waits for the result of an item
 	Running   Phase = "running"   // waits for a process or an activity
 	Sleeping  Phase = "sleeping"  // waits for a time
+	Pausing   Phase = "pausing"   // waits before a further attempt
 	Split     Phase = "split"     // waits for its group
 	Ended     Phase = "ended"     // a branch whose values wait for the others
 )

@@ -3,6 +3,7 @@
 package kind
 
 import (
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/flow"
 )
@@ -51,7 +52,7 @@ type Text struct{ English, German string }
 // Output is a value that a step leaves for later expressions: steps.id.name.
 type Output struct {
 	Name string
-	Type flow.ValueType
+	Type flow.ValueType // empty: any
 }
 
 // FieldType says how a setting is entered.
@@ -66,11 +67,12 @@ const (
 	TimeOfDay  FieldType = "timeOfDay"  // such as 15:00
 	Expression FieldType = "expression" // of the type Result
 	Rows       FieldType = "rows"       // Min to Max objects with the fields Items
+	Profile    FieldType = "profile"    // id of a profile of a connection of the type ProfileType
 )
 
 // Values lists every FieldType.
 func (FieldType) Values() []string {
-	return enum.Of(Line, Name, Integer, Flag, Choice, TimeOfDay, Expression, Rows)
+	return enum.Of(Line, Name, Integer, Flag, Choice, TimeOfDay, Expression, Rows, Profile)
 }
 
 // Field is one setting of a step.
@@ -85,6 +87,8 @@ type Field struct {
 	Result   flow.ValueType // of an expression; empty: any
 	Choices  []Option
 	Items    []Field // of rows
+	// ProfileType is the type of the connection of a profile.
+	ProfileType connection.Type
 }
 
 // Option is a value of a choice.

@@ -7,6 +7,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/approveinvoice"
+	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/capturedocument"
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
@@ -29,7 +30,7 @@ func All() []kind.Definition { return slices.Clone(definitions) }
 
 var definitions = []kind.Definition{start.Definition(), condition.Definition(), switches.Definition(),
 	setvalue.Definition(), foreach.Definition(), parallel.Definition(), join.Definition(), wait.Definition(),
-	end.Definition(), sendmail.Definition(), capturedocument.Definition(), approveinvoice.Definition(),
+	end.Definition(), sendmail.Definition(), callrest.Definition(), capturedocument.Definition(), approveinvoice.Definition(),
 	importpayments.Definition(), generateach.Definition(), generatepositivepay.Definition(), printchecks.Definition()}
 
 // Of is the definition of a kind. One that this release does not know has no settings and no ways out.

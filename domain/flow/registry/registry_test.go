@@ -58,7 +58,7 @@ func example(fields []kind.Field) map[string]any {
 	out := map[string]any{}
 	for _, f := range fields {
 		switch f.Type {
-		case kind.Line, kind.Name, kind.Expression, kind.TimeOfDay:
+		case kind.Line, kind.Name, kind.Expression, kind.TimeOfDay, kind.Profile:
 			out[f.Name] = "x"
 		case kind.Integer:
 			out[f.Name] = f.Max

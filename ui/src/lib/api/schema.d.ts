@@ -7729,6 +7729,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workflows/{workflowId}/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Connection profiles that its steps can use */
+        get: operations["getWorkflowProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workflows/{workflowId}/publication": {
         parameters: {
             query?: never;
@@ -12107,7 +12124,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -12157,7 +12174,7 @@ export interface components {
             finishedAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -15115,6 +15132,22 @@ export interface components {
             /** @description Of the part of the graph, such as nodes[3].config */
             path: string;
         };
+        WorkflowProfile: {
+            id: string;
+            /** @description Of connection and profile */
+            name: string;
+            /**
+             * @description Of its latest test
+             * @enum {string}
+             */
+            state: "untested" | "connecting" | "valid" | "invalid";
+            /** @enum {string} */
+            type: "sftp" | "smtp" | "rest" | "pgp";
+            url: string;
+        };
+        WorkflowProfiles: {
+            profiles: components["schemas"]["WorkflowProfile"][];
+        };
         WorkflowPublication: {
             /**
              * Format: int64
@@ -15190,6 +15223,11 @@ export interface components {
             min?: number;
             /** @description In the object config of the step */
             name: string;
+            /**
+             * @description Type of the connection of a profile
+             * @enum {string}
+             */
+            profileType?: "sftp" | "smtp" | "rest" | "pgp";
             required: boolean;
             /**
              * @description Type of an expression; none: any
@@ -15197,7 +15235,7 @@ export interface components {
              */
             result?: "text" | "number" | "boolean" | "list" | "record";
             /** @enum {string} */
-            type: "line" | "name" | "integer" | "flag" | "choice" | "timeOfDay" | "expression" | "rows";
+            type: "line" | "name" | "integer" | "flag" | "choice" | "timeOfDay" | "expression" | "rows" | "profile";
         };
         WorkflowStepKind: {
             /** @description Name of the field whose rows are the cases */
@@ -15217,7 +15255,7 @@ export interface components {
             /** @description Name of an icon of Tabler, without its prefix */
             icon: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             /** @description Two people publish a workflow with it */
             movesMoney: boolean;
             name: components["schemas"]["WorkflowDesignerText"];
@@ -15238,8 +15276,11 @@ export interface components {
         };
         WorkflowStepOutput: {
             name: string;
-            /** @enum {string} */
-            type: "text" | "number" | "boolean" | "list" | "record";
+            /**
+             * @description None: any
+             * @enum {string}
+             */
+            type?: "text" | "number" | "boolean" | "list" | "record";
         };
         WorkflowVersion: {
             graph: {
@@ -33457,6 +33498,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkflowStartedWorkflow"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkflowProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowProfiles"];
                 };
             };
             /** @description A problem */

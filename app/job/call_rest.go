@@ -1,0 +1,50 @@
+package job
+
+import (
+	"context"
+	"strconv"
+
+	"countersign.dev/domain/connection"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow/kind/callrest"
+	"countersign.dev/domain/id"
+)
+
+// Profiles opens the connection profiles of companies.
+type Profiles interface {
+	Open(ctx context.Context, tenantID, profileID string) (connection.Opened, error)
+}
+
+// Service sends requests to the service of an opened profile. The key identifies a request and its repetitions.
+type Service interface {
+	Call(ctx context.Context, p connection.Opened, key string, c callrest.Call) callrest.Response
+}
+
+// Services calls REST services for the steps of jobs.
+type Services struct {
+	Profiles Profiles
+	Service  Service
+}
+
+// CallREST sends the request of a step. Repetitions have the same key.
+func (s Services) CallREST(ctx context.Context, tenantID string, e Effect, c callrest.Call) callrest.Outcome {
+	p, err := s.Profiles.Open(ctx, tenantID, c.Profile)
+	if err != nil {
+		return unopened(err)
+	}
+	if p.Type != connection.REST {
+		return unopened(fault.New(fault.Invalid, fault.ServiceCall, "The connection profile is not of the type REST."))
+	}
+	key := id.Derived(tenantID, e.JobID, e.Path, strconv.Itoa(e.Attempt))
+	return s.Service.Call(ctx, p, key, c).Outcome()
+}
+
+// unopened is the outcome of a call whose profile cannot be used. Nothing was sent.
+func unopened(err error) callrest.Outcome {
+	o := callrest.Outcome{Code: fault.CodeOf(err), Text: "The connection profile cannot be used.",
+		Repeatable: fault.KindOf(err) != fault.NotFound && fault.KindOf(err) != fault.Invalid}
+	if o.Code == "" || o.Code == fault.InternalError {
+		o.Code = fault.ServiceCall
+	}
+	return o
+}

@@ -1,0 +1,155 @@
+package callrest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"countersign.dev/domain/connection"
+	"countersign.dev/domain/fault"
+)
+
+// MaxBody is the longest response body that a step keeps, in bytes.
+const MaxBody = 256 << 10
+
+// Response is what came back.
+type Response struct {
+	Status      int // 0: no response
+	ContentType string
+	Body        []byte // at most MaxBody+1 bytes
+	// Reason is why there is no response.
+	Reason connection.Reason
+	Sent   bool          // the service may have received the request
+	After  time.Duration // the earliest repetition that it asks for
+}
+
+// Outcome is what a call came to.
+type Outcome struct {
+	Succeeded  bool
+	Summary    string // one line for people: HTTP 200
+	Code       fault.Code
+	Text       string
+	Status     int
+	Body       any
+	Repeatable bool // the service has not carried the request out
+	Unknown    bool // it may have
+	After      time.Duration
+}
+
+// Outcome judges a response.
+func (r Response) Outcome() Outcome {
+	if r.Status == 0 {
+		return r.missing()
+	}
+	o := Outcome{Summary: fmt.Sprintf("HTTP %d", r.Status), Status: r.Status, After: r.After}
+	if len(r.Body) > MaxBody {
+		return o.failed("The response is larger than %d kB.", MaxBody>>10)
+	}
+	o.Body = value(r.ContentType, r.Body)
+	switch {
+	case r.Status >= 200 && r.Status < 300:
+		o.Succeeded = true
+		return o
+	case r.Status >= 300 && r.Status < 400:
+		return o.failed("The service answers with a redirect (status %d), which is not followed.", r.Status)
+	}
+	switch r.Status {
+	case http.StatusUnauthorized, http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
+		http.StatusServiceUnavailable:
+		o.Repeatable = true
+	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
+		o.Unknown = true
+	}
+	return o.failed("The service refused the request (status %d).", r.Status)
+}
+
+func (o Outcome) failed(format string, args ...any) Outcome {
+	o.Code, o.Text = fault.ServiceCall, fmt.Sprintf(format, args...)
+	return o
+}
+
+// missing is the outcome of a request without a response.
+func (r Response) missing() Outcome {
+	o := Outcome{Summary: string(r.Reason), After: r.After}
+	if r.Sent {
+		o.Unknown, o.Code = true, fault.OutcomeUnknown
+		o.Text = "The service did not answer. It may have carried out the request."
+		return o
+	}
+	switch r.Reason {
+	case connection.Unreachable, connection.NoAnswer:
+		o.Repeatable = true
+		return o.failed("The service cannot be reached.")
+	case connection.AddressNotAllowed, connection.HostBlocked:
+		return o.failed("The address of the service is not permitted.")
+	case connection.EncryptionFailed:
+		return o.failed("The encrypted connection to the service failed.")
+	case connection.NoReason, connection.HostKeyChanged, connection.LoginRefused, connection.KeyUnreadable,
+		connection.FolderMissing, connection.MessageRefused, connection.TokenRefused, connection.Moved,
+		connection.Unexpected, connection.SecretUnreadable, connection.SecretMissing, connection.NotAuthorized,
+		connection.NoRefreshToken, connection.KeyExpired:
+	}
+	return o.failed("The service did not accept the login of the connection profile.")
+}
+
+// value is the value of a JSON body, or the text of another one. What is neither is empty.
+func value(contentType string, body []byte) any {
+	kind, _, _ := mime.ParseMediaType(contentType) // an unreadable type is no JSON
+	if kind == "application/json" || strings.HasSuffix(kind, "+json") {
+		d := json.NewDecoder(bytes.NewReader(body))
+		d.UseNumber()
+		var v any
+		if d.Decode(&v) == nil {
+			return exact(v)
+		}
+	}
+	if !utf8.Valid(body) {
+		return ""
+	}
+	return string(body)
+}
+
+// significant is how many decimal digits a number keeps in expressions.
+const significant = 15
+
+// exact keeps numbers that expressions would round as texts, such as long identifiers.
+func exact(v any) any {
+	switch v := v.(type) {
+	case json.Number:
+		f, err := v.Float64()
+		digits := strings.TrimLeft(strings.NewReplacer("-", "", ".", "").Replace(strings.ToLower(v.String())), "0")
+		mantissa, _, _ := strings.Cut(digits, "e")
+		if err != nil || len(strings.TrimRight(mantissa, "0")) > significant {
+			return v.String()
+		}
+		return f
+	case map[string]any:
+		for name, field := range v {
+			v[name] = exact(field)
+		}
+	case []any:
+		for i, item := range v {
+			v[i] = exact(item)
+		}
+	}
+	return v
+}
+
+// queryText is a value as it is written in an address.
+func queryText(value any) (string, bool) {
+	switch v := value.(type) {
+	case string:
+		return v, true
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64), true
+	case bool:
+		return strconv.FormatBool(v), true
+	}
+	return "", false
+}
