@@ -122,6 +122,8 @@ type Profile struct {
 	Keys     []Key                `json:"keys" maxItems:"20" doc:"PGP: the key in use first"`
 	Version  int64                `json:"version"`
 
+	Workflows []Workflow `json:"workflows" maxItems:"4000" doc:"Whose newest version has steps that use it"`
+
 	AuthorizationRedirect string `json:"authorizationRedirect,omitempty" doc:"To register at the server that authorizes"`
 }
 
@@ -135,6 +137,14 @@ type BankAccount struct {
 type Project struct {
 	ID          string `json:"id"`
 	WorkspaceID string `json:"workspaceId"`
+	Name        string `json:"name"`
+}
+
+// Workflow is a workflow whose steps use a profile.
+type Workflow struct {
+	ID          string `json:"id"`
+	WorkspaceID string `json:"workspaceId"`
+	ProjectID   string `json:"projectId"`
 	Name        string `json:"name"`
 }
 
@@ -253,6 +263,10 @@ func toAPI(c connection.Connection) Connection {
 			Accounts: make([]BankAccount, len(p.BankAccounts)), Projects: make([]Project, len(p.Projects))}
 		for i, a := range p.BankAccounts {
 			out.Profiles[n].Accounts[i] = BankAccount(a)
+		}
+		out.Profiles[n].Workflows = make([]Workflow, len(p.Workflows))
+		for i, workflow := range p.Workflows {
+			out.Profiles[n].Workflows[i] = Workflow(workflow)
 		}
 		for i, project := range p.Projects {
 			out.Profiles[n].Projects[i] = Project(project)

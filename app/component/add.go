@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
 	componentrow "countersign.dev/internal/store/component"
+	connectionrow "countersign.dev/internal/store/connection"
 )
 
 // Add adds a component to a project. graph is the newest published version of another component of the tenant; nil:
@@ -32,16 +33,16 @@ func insert(tx *postgres.Tx, p project.Project, c component.Component) error {
 }
 
 // Import is Add for a graph from a file, which anyone may have written. If it moves money and the tenant does not know
-// it, it becomes a draft that two people publish.
+// it, or if it uses connection profiles that the tenant does not have, it becomes a draft that people publish.
 func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
-	if graph == nil || !component.NeedsSecondPerson(c.WorkflowType, nil, *graph) {
+	if graph == nil {
 		return Add(tx, p, c, graph)
 	}
-	known, err := componentrow.Published(tx, c.WorkflowType, *graph)
+	publishable, err := mayImport(tx, c.WorkflowType, *graph)
 	if err != nil {
 		return err
 	}
-	if known || component.BuiltIn(c.WorkflowType, *graph) {
+	if publishable {
 		return Add(tx, p, c, graph)
 	}
 	if err := insert(tx, p, c); err != nil {
@@ -58,6 +59,19 @@ func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *fl
 		return err
 	}
 	return record(tx, "draft edited", p, c, nil, nil)
+}
+
+// mayImport says whether a graph from a file is published at once. The connection profiles of another tenant are
+// unknown here, so that a person has to choose others.
+func mayImport(tx *postgres.Tx, w flow.WorkflowType, g flow.Graph) (bool, error) {
+	problems, err := profileProblems(tx, g, connectionrow.Profile)
+	if err != nil || len(problems) > 0 {
+		return false, err
+	}
+	if !component.NeedsSecondPerson(w, nil, g) || component.BuiltIn(w, g) {
+		return true, nil
+	}
+	return componentrow.Published(tx, w, g)
 }
 
 // AddStarters adds the built-in processes of a project's type. Each is a workflow component with its first published

@@ -7,6 +7,7 @@ import (
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
 	componentrow "countersign.dev/internal/store/component"
+	connectionrow "countersign.dev/internal/store/connection"
 )
 
 // Publication returns the version that waits for a second person, with its graph.
@@ -37,7 +38,10 @@ func (c Commands) Confirm(
 		if err := mayConfirm(tx, p, waiting); err != nil {
 			return err
 		}
-		g, problems := component.ReadGraph(waiting.Graph, found.WorkflowType)
+		g, problems, err := readGraph(tx, waiting.Graph, found.WorkflowType, connectionrow.LockForSteps)
+		if err != nil {
+			return err
+		}
 		if err := component.Incorrect(problems); err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
 	componentrow "countersign.dev/internal/store/component"
+	connectionrow "countersign.dev/internal/store/connection"
 )
 
 // emptyGraph is the draft of a workflow that no one has designed.
@@ -53,8 +54,8 @@ func readDraft(tx *postgres.Tx, c component.Component) (d Draft, err error) {
 			d.Graph = newest.Graph
 		}
 	}
-	_, d.Problems = component.ReadGraph(d.Graph, c.WorkflowType)
-	return d, nil
+	_, d.Problems, err = readGraph(tx, d.Graph, c.WorkflowType, connectionrow.Profile)
+	return d, err
 }
 
 // SaveDraft replaces the draft of the version that the person saw. It may be incomplete: the answer names its problems.

@@ -2,9 +2,15 @@ package component
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
+	"countersign.dev/domain/component"
 	"countersign.dev/domain/connection"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/registry"
+	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
 	componentrow "countersign.dev/internal/store/component"
 	connectionrow "countersign.dev/internal/store/connection"
@@ -22,5 +28,40 @@ func (c Commands) Profiles(ctx context.Context, tenantID, componentID string) (a
 		all, err = connectionrow.AllProfiles(tx)
 		return err
 	})
-	return slices.DeleteFunc(all, func(p Profile) bool { return p.Type != connection.REST }), err
+	return slices.DeleteFunc(all, func(p Profile) bool { return connection.StepsProblem(p.Type, p.UsedBy) != "" }), err
+}
+
+// readGraph reads the graph of a draft and names its problems by path, with those of its connection profiles. find can
+// keep the profiles from being deleted.
+func readGraph(
+	tx *postgres.Tx, body json.RawMessage, w flow.WorkflowType, find findProfile,
+) (g flow.Graph, problems []fault.Field, err error) {
+	g, problems = component.ReadGraph(body, w)
+	more, err := profileProblems(tx, g, find)
+	problems = append(problems, more...)
+	return g, problems[:min(len(problems), component.MaxProblems)], err
+}
+
+type findProfile func(tx *postgres.Tx, profileID string) (connection.Profile, error)
+
+// profileProblems names each step whose connection profile it cannot use.
+func profileProblems(tx *postgres.Tx, g flow.Graph, find findProfile) ([]fault.Field, error) {
+	var v fault.Validation
+	for _, use := range registry.Profiles(g) {
+		if !id.Valid(use.ProfileID) {
+			continue // the check of the graph reports it
+		}
+		p, err := find(tx, use.ProfileID)
+		switch {
+		case fault.KindOf(err) == fault.NotFound:
+			v.Add(use.Path, fault.InvalidValue, "This connection profile does not exist. Choose another one.")
+		case err != nil:
+			return nil, err
+		default:
+			if problem := connection.StepsProblem(p.Type, p.UsedBy); problem != "" {
+				v.Add(use.Path, fault.InvalidValue, "%s", problem)
+			}
+		}
+	}
+	return v.Fields(), nil
 }

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
 	componentrow "countersign.dev/internal/store/component"
+	connectionrow "countersign.dev/internal/store/connection"
 )
 
 // Publish stores the next version of a workflow component without a second person: a built-in graph, or a copy of a
@@ -20,6 +21,13 @@ func Publish(tx *postgres.Tx, projectID, componentID string, g flow.Graph) (grap
 		return "", err
 	}
 	if err := validation.For(workflowType, g); err != nil {
+		return "", err
+	}
+	problems, err := profileProblems(tx, g, connectionrow.LockForSteps)
+	if err != nil {
+		return "", err
+	}
+	if err := component.Incorrect(problems); err != nil {
 		return "", err
 	}
 	graphID, _, err = publish(tx, projectID, componentID, g, component.Version{})
@@ -120,7 +128,10 @@ func ready(tx *postgres.Tx, c component.Component, n NewVersion) (d component.Dr
 		return d, g, fault.New(fault.Conflict, fault.NameNotUnique,
 			"A version of this name exists already for the workflow. Choose another name.")
 	}
-	g, problems := component.ReadGraph(d.Graph, c.WorkflowType)
+	g, problems, err := readGraph(tx, d.Graph, c.WorkflowType, connectionrow.LockForSteps)
+	if err != nil {
+		return d, g, err
+	}
 	return d, g, component.Incorrect(problems)
 }
 

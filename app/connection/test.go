@@ -171,7 +171,7 @@ func (v Visits) open(ctx context.Context, tenantID, profileID string) (p connect
 			return err
 		}
 		p = connection.Opened{TenantID: tenantID, ProfileID: profileID, Version: found.Version, Type: found.Type,
-			Settings: found.Settings, Secrets: map[connection.Secret]string{}, Missing: found.Missing()}
+			UsedBy: found.UsedBy, Settings: found.Settings, Secrets: map[connection.Secret]string{}, Missing: found.Missing()}
 		for _, k := range found.Keys {
 			p.Keys = append(p.Keys, connection.OpenedKey{Key: k})
 		}

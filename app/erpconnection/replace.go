@@ -3,6 +3,7 @@ package erpconnection
 import (
 	"context"
 	"net/url"
+	"slices"
 
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
@@ -51,7 +52,7 @@ func (c Commands) replace(
 		return before, err
 	}
 	if next.ProfileID != "" {
-		err = erpconnectionrow.LockProfile(tx, next.ProfileID)
+		err = checkProfile(tx, next.ProfileID)
 	} else {
 		err = c.checkAddress(tx, next.Address)
 	}
@@ -76,6 +77,20 @@ func (c Commands) replace(
 		return after, err
 	}
 	return after, record(tx, "erp connection changed", p, before, after, len(sealed) > 0)
+}
+
+// checkProfile refuses a profile that cannot post, or that steps of workflows use: a designer could post with it.
+func checkProfile(tx *postgres.Tx, profileID string) error {
+	if err := erpconnectionrow.LockProfile(tx, profileID); err != nil {
+		return err
+	}
+	p, err := connectionrow.Profile(tx, profileID)
+	if err == nil && slices.Contains(p.UsedBy, connection.Steps) {
+		var v fault.Validation
+		v.Add("profileId", fault.InvalidValue, "Steps of workflows use this profile. Choose one that only posts.")
+		err = v.Err()
+	}
+	return err
 }
 
 // checkAddress refuses an address that a connection would not be made to, at its field.

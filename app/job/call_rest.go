@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"errors"
 	"strconv"
 
 	"countersign.dev/domain/connection"
@@ -32,8 +33,8 @@ func (s Services) CallREST(ctx context.Context, tenantID string, e Effect, c cal
 	if err != nil {
 		return unopened(err)
 	}
-	if p.Type != connection.REST {
-		return unopened(fault.New(fault.Invalid, fault.ServiceCall, "The connection profile is not of the type REST."))
+	if problem := connection.StepsProblem(p.Type, p.UsedBy); problem != "" {
+		return unopened(fault.New(fault.Invalid, fault.ServiceCall, "%s", problem))
 	}
 	key := id.Derived(tenantID, e.JobID, e.Path, strconv.Itoa(e.Attempt))
 	return s.Service.Call(ctx, p, key, c).Outcome()
@@ -41,10 +42,15 @@ func (s Services) CallREST(ctx context.Context, tenantID string, e Effect, c cal
 
 // unopened is the outcome of a call whose profile cannot be used. Nothing was sent.
 func unopened(err error) callrest.Outcome {
-	o := callrest.Outcome{Code: fault.CodeOf(err), Text: "The connection profile cannot be used.",
-		Repeatable: fault.KindOf(err) != fault.NotFound && fault.KindOf(err) != fault.Invalid}
-	if o.Code == "" || o.Code == fault.InternalError {
-		o.Code = fault.ServiceCall
+	o := callrest.Outcome{Code: fault.ServiceCall, Text: "The connection profile cannot be used at present.",
+		Repeatable: true}
+	var known *fault.Fault
+	switch {
+	case !errors.As(err, &known):
+	case known.Kind == fault.NotFound:
+		o.Text, o.Repeatable = "The connection profile does not exist.", false
+	default:
+		o.Code, o.Text, o.Repeatable = known.Code, known.Message, known.Kind == fault.Unavailable
 	}
 	return o
 }

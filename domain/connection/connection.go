@@ -62,6 +62,7 @@ type Profile struct {
 	UsedBy       []Purpose
 	BankAccounts []BankAccount // whose files it delivers
 	Projects     []Project     // that post by it
+	Workflows    []Workflow    // whose newest version has steps that use it
 	UpdatedAt    time.Time
 	Version      int64
 }
@@ -75,10 +76,13 @@ const (
 	ERP          Purpose = "erp"          // the postings of projects
 	// FileProtection is the encryption and the signatures of the files of bank accounts.
 	FileProtection Purpose = "fileProtection"
+	Steps          Purpose = "steps" // the steps of workflows
 )
 
 // Values lists every Purpose.
-func (Purpose) Values() []string { return enum.Of(MailSender, BankDelivery, ERP, FileProtection) }
+func (Purpose) Values() []string {
+	return enum.Of(MailSender, BankDelivery, ERP, FileProtection, Steps)
+}
 
 // BankAccount is a bank account that uses a profile.
 type BankAccount struct{ ID, Name string }
@@ -87,6 +91,14 @@ type BankAccount struct{ ID, Name string }
 type Project struct {
 	ID          string `json:"id"`
 	WorkspaceID string `json:"workspaceId"`
+	Name        string `json:"name"`
+}
+
+// Workflow is a workflow whose steps use a profile.
+type Workflow struct {
+	ID          string `json:"id"`
+	WorkspaceID string `json:"workspaceId"`
+	ProjectID   string `json:"projectId"`
 	Name        string `json:"name"`
 }
 
@@ -105,6 +117,7 @@ type Opened struct {
 	ProfileID string
 	Version   int64
 	Type      Type
+	UsedBy    []Purpose
 	Settings  Settings
 	Secrets   map[Secret]string
 	Missing   Secret      // without which it cannot sign in; empty: none
@@ -133,7 +146,7 @@ func (c Connection) Check() error {
 
 // MayDelete refuses the deletion of a connection or profile that is used.
 func MayDelete(profiles ...Profile) error {
-	var senders, accounts, protected, projects []string
+	var senders, accounts, protected, projects, workflows []string
 	for _, p := range profiles {
 		if slices.Contains(p.UsedBy, MailSender) {
 			senders = append(senders, p.Name)
@@ -147,6 +160,9 @@ func MayDelete(profiles ...Profile) error {
 		}
 		for _, project := range p.Projects {
 			projects = append(projects, project.Name)
+		}
+		for _, workflow := range p.Workflows {
+			workflows = append(workflows, workflow.Name)
 		}
 	}
 	switch {
@@ -162,11 +178,27 @@ func MayDelete(profiles ...Profile) error {
 		return fault.New(fault.Conflict, fault.ConnectionInUse,
 			"These projects post to their ERP with this profile: %s. Choose another one there first.",
 			strings.Join(projects, ", "))
+	case len(workflows) > 0:
+		return fault.New(fault.Conflict, fault.ConnectionInUse,
+			"Steps of these workflows use this profile: %s. Publish versions of them without it first.",
+			strings.Join(workflows, ", "))
 	case len(senders) > 0:
 		return fault.New(fault.Conflict, fault.ConnectionInUse,
 			"The company sends its messages with this profile (%s). Choose another sender first.", strings.Join(senders, ", "))
 	}
 	return nil
+}
+
+// StepsProblem says why the steps of workflows cannot use a profile; empty: they can. A profile of an ERP connection is
+// refused, because a designer could post with it what no person approved.
+func StepsProblem(t Type, usedBy []Purpose) string {
+	switch {
+	case t != REST:
+		return "Choose a profile of a REST connection."
+	case slices.Contains(usedBy, ERP):
+		return "This profile posts the invoices of projects to their ERP. Choose a profile that is only for workflows."
+	}
+	return ""
 }
 
 // MaySend refuses a profile that cannot send messages.

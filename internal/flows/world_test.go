@@ -47,6 +47,7 @@ type world struct {
 	sealed    *sealed
 	vault     *secret.Vault
 	workers   []worker.Worker
+	services  jobapp.Services // of steps that call them
 }
 
 // sealed replaces a sealed workflow: it records the actor and returns the configured result.
@@ -109,12 +110,15 @@ func (w *world) stop() {
 func (w *world) work(t testing.TB) {
 	t.Helper()
 	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.DB), Hashes: w.vault}
-	for _, pool := range []string{queue.Flows, queue.Core} {
+	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {
 		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
-		if pool == queue.Flows {
+		switch pool {
+		case queue.Flows:
 			activities.Register(pooled)
 			pooled.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
-		} else {
+		case queue.Delivery:
+			flowrunact.Calls{Services: w.services}.Register(pooled)
+		default:
 			activities.RegisterEffects(pooled)
 			for _, k := range flow.Kinds() {
 				if name, _, ok := flowrunflow.Process(k); ok {

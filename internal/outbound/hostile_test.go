@@ -21,6 +21,7 @@ import (
 
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/connection"
+	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/mail"
 	mailserver "countersign.dev/internal/mail"
 	"countersign.dev/internal/oidc"
@@ -110,7 +111,7 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 	defer cancel()
 	client := guard.HTTP(2 * time.Second)
 	provider := oidc.NewClient(guard)
-	tokens := rest.NewTokens(guard, nil)
+	tokens, services := rest.NewTokens(guard, nil), rest.NewClient(guard, nil)
 	for _, host := range all {
 		at := net.JoinHostPort(strings.Trim(host, "[]"), strconv.Itoa(port))
 		conn, err := guard.Dialer(2*time.Second).DialContext(ctx, "tcp", at)
@@ -129,6 +130,10 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 		require.NotEqual(t, connection.NoReason, reason, host)
 		_, reason = tokens.Redeem(ctx, p, "code", "verifier", "https://countersign.example/back")
 		require.NotEqual(t, connection.NoReason, reason, host)
+		p.Settings.Authentication = connection.NoAuthentication
+		response := services.Call(ctx, p, "key", callrest.Call{Method: callrest.Post, Path: "/orders"})
+		require.Zero(t, response.Status, host)
+		require.False(t, response.Sent, host)
 		p.Settings.Host, p.Settings.Port, p.Settings.Authentication = host, port, connection.Basic
 		require.NotEqual(t, connection.NoReason, sftpclient.Client{Outbound: guard}.Probe(ctx, p, ""), host)
 		server, err := mailserver.Connect(mailserver.Server{Host: host, Port: port, Encryption: connection.NoEncryption,
@@ -139,7 +144,7 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 	require.NoError(t, ctx.Err(), "each target was tried")
 	require.Zero(t, seen.Load(), "connections that the honeypot saw")
 	gate.Record(t, gate.Figure{Gate: "R25", Ours: float64(seen.Load()), Goal: "0 connects", OK: seen.Load() == 0,
-		Unit: "connects", Note: fmt.Sprintf("%d hostile targets by HTTP, OpenID, token URL, SFTP and SMTP", len(all))})
+		Unit: "connects", Note: fmt.Sprintf("%d hostile targets by HTTP, OpenID, token URL, REST call, SFTP and SMTP", len(all))})
 
 	// The honeypot must be able to see one.
 	conn, err := outbound.Loopback().Dialer(time.Second).Dial("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))

@@ -22,13 +22,25 @@ const idempotencyKey = "Idempotency-Key"
 // maxAfter bounds the pause that a service can ask for.
 const maxAfter = time.Hour
 
-// Call sends a request to the service of a profile.
+// Call sends a request to the service of a profile. A request that is refused because its token has ended is sent once
+// more with a new token, because the service has not carried it out.
 func (c Client) Call(ctx context.Context, p connection.Opened, key string, call callrest.Call) callrest.Response {
 	if connection.CheckBlocked(p.Settings, p.Blocked) != nil {
 		return callrest.Response{Reason: connection.HostBlocked}
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
+	response := c.call(ctx, p, key, call)
+	if response.Status == http.StatusUnauthorized && p.Settings.TokenURL != "" {
+		c.tokens.Forget(p)
+		response = c.call(ctx, p, key, call)
+	}
+	return response
+}
+
+// call sends a request on a connection of its own: on one that was used before, net/http sends requests with an
+// Idempotency-Key again by itself.
+func (c Client) call(ctx context.Context, p connection.Opened, key string, call callrest.Call) callrest.Response {
 	var sent atomic.Bool
 	trace := &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }}
 	req, err := request(httptrace.WithClientTrace(ctx, trace), p, call)
@@ -39,7 +51,9 @@ func (c Client) Call(ctx context.Context, p connection.Opened, key string, call 
 	if reason := c.Authorize(ctx, req, p); reason != connection.NoReason {
 		return callrest.Response{Reason: reason}
 	}
-	res, err := client(c.outbound, p).Do(req)
+	own := client(c.outbound, p)
+	defer own.CloseIdleConnections()
+	res, err := own.Do(req)
 	if err != nil {
 		return callrest.Response{Reason: reasonOf(err), Sent: sent.Load()}
 	}
@@ -47,9 +61,6 @@ func (c Client) Call(ctx context.Context, p connection.Opened, key string, call 
 	body, err := io.ReadAll(io.LimitReader(res.Body, callrest.MaxBody+1))
 	if err != nil {
 		return callrest.Response{Reason: connection.NoAnswer, Sent: true}
-	}
-	if res.StatusCode == http.StatusUnauthorized {
-		c.tokens.Forget(p)
 	}
 	return callrest.Response{Status: res.StatusCode, ContentType: res.Header.Get("Content-Type"), Body: body,
 		After: after(res.Header.Get("Retry-After"))}

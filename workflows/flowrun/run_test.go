@@ -14,8 +14,8 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
-	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/callrest"
+	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"

@@ -79,12 +79,13 @@ func Delivery(ctx workflow.Context, summary string) workflow.Context {
 }
 
 // Once is for a request to a service whose repetition could have a second effect. The run decides about a repetition.
-// A worker that stopped is noticed after a minute.
+// A worker that stopped is noticed after 15 seconds.
 func Once(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,
 		TaskQueue:           queue.Delivery,
 		StartToCloseTimeout: time.Minute,
+		HeartbeatTimeout:    15 * time.Second,
 		RetryPolicy:         backoff(time.Second, time.Second, 1),
 	})
 }

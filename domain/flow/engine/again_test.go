@@ -102,6 +102,8 @@ func TestCanceledRunMakesNoFurtherAttempt(t *testing.T) {
 	m.Computed(actions[0].Frame, w.program.Compute(actions[0], now, time.UTC))
 	_, actions = m.Advance()
 	m.Done(actions[0].Frame, engine.Result{Code: "busy", Repeatable: true, At: now})
+	_, actions = m.Advance()
+	require.Equal(t, engine.Sleep, actions[0].Do)
 	m.Cancel()
 	events, actions := m.Advance()
 	require.Empty(t, actions)

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"countersign.dev/domain/flow"
@@ -261,7 +262,7 @@ func (m *Machine) again(f *Frame, n *node, r Result) bool {
 	f.Tries++
 	f.Phase, f.Until = Pausing, r.At.Add(max(policy.After(f.Tries), r.After))
 	m.events = append(m.events, Event{Path: m.path(f), Node: n.Node, State: Repeats, Code: r.Code, Text: r.Text,
-		Summary: fmt.Sprintf("%s · %d/%d", r.Summary, f.Tries, policy.Attempts)})
+		Summary: strings.TrimPrefix(fmt.Sprintf("%s · %d/%d", r.Summary, f.Tries, policy.Attempts), " · ")})
 	m.sleep(f, n)
 	return true
 }

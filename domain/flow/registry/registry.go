@@ -30,8 +30,9 @@ func All() []kind.Definition { return slices.Clone(definitions) }
 
 var definitions = []kind.Definition{start.Definition(), condition.Definition(), switches.Definition(),
 	setvalue.Definition(), foreach.Definition(), parallel.Definition(), join.Definition(), wait.Definition(),
-	end.Definition(), sendmail.Definition(), callrest.Definition(), capturedocument.Definition(), approveinvoice.Definition(),
-	importpayments.Definition(), generateach.Definition(), generatepositivepay.Definition(), printchecks.Definition()}
+	end.Definition(), sendmail.Definition(), callrest.Definition(), capturedocument.Definition(),
+	approveinvoice.Definition(), importpayments.Definition(), generateach.Definition(),
+	generatepositivepay.Definition(), printchecks.Definition()}
 
 // Of is the definition of a kind. One that this release does not know has no settings and no ways out.
 func Of(k flow.Kind) kind.Definition { return byKind[k] }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/registry"
@@ -80,4 +81,11 @@ func TestOnlyCaptureAmongTheSealedKindsMovesNoMoney(t *testing.T) {
 	}
 	unknown := registry.Of("unknown")
 	require.False(t, unknown.Sealed() || unknown.Process.MovesMoney || registry.Known("unknown"))
+}
+
+func TestProfilesOfAGraphHaveTheirPaths(t *testing.T) {
+	require.Equal(t, []registry.ProfileUse{{Path: "nodes[1].config.profile", ProfileID: "p", Type: connection.REST}},
+		registry.Profiles(flow.Graph{Nodes: []flow.Node{{Kind: flow.Start},
+			{Kind: flow.CallREST, Config: json.RawMessage(`{"profile": "p"}`)}, {Kind: flow.CallREST},
+			{Kind: flow.CallREST, Config: json.RawMessage(`{"profile": 1}`)}, {Kind: "unknown"}}}))
 }

@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/registry"
 	"countersign.dev/internal/postgres"
 )
 
@@ -21,6 +22,10 @@ func WorkflowType(tx *postgres.Tx, componentID string) (of flow.WorkflowType, er
 func InsertGraph(
 	tx *postgres.Tx, graphID, componentID string, g flow.Graph, v component.Version,
 ) (number int, err error) {
+	profiles := []string{}
+	for _, use := range registry.Profiles(g) {
+		profiles = append(profiles, use.ProfileID)
+	}
 	body, err := json.Marshal(g)
 	if err != nil {
 		return 0, fmt.Errorf("graph of %s: %w", componentID, err)
@@ -30,11 +35,11 @@ func InsertGraph(
 		return 0, err
 	}
 	err = tx.Gorm.Raw(
-		`INSERT INTO graphs (tenant_id, id, component_id, number, graph, name, note, designers, published_by)
-		SELECT ?, ?, ?, 1 + coalesce(max(number), 0), ?::jsonb, ?, ?, ?::jsonb, ? FROM graphs WHERE tenant_id = ? AND component_id = ?
+		`INSERT INTO graphs (tenant_id, id, component_id, number, graph, name, note, designers, published_by, profiles)
+		SELECT ?, ?, ?, 1 + coalesce(max(number), 0), ?::jsonb, ?, ?, ?::jsonb, ?, ?::uuid[] FROM graphs WHERE tenant_id = ? AND component_id = ?
 		RETURNING number`,
 		tx.TenantID, graphID, componentID, string(body), v.Name, v.Note, designers, postgres.Null(tx.Actor.UserID),
-		tx.TenantID, componentID).Row().Scan(&number)
+		postgres.Array(profiles), tx.TenantID, componentID).Row().Scan(&number)
 	return number, err
 }
 

@@ -88,6 +88,17 @@ func Delete(tx *postgres.Tx, connectionID string) error {
 		connectionID))
 }
 
+// LockForSteps keeps a profile that steps use from being deleted until the end of the transaction. It locks the
+// connection, because a deletion does so before it reads what uses the profiles.
+func LockForSteps(tx *postgres.Tx, profileID string) (p connection.Profile, err error) {
+	var locked int
+	if err := tx.Gorm.Raw(`SELECT 1 FROM connection_profiles p JOIN connections n ON n.tenant_id = p.tenant_id AND n.id = p.connection_id
+		WHERE p.tenant_id = ? AND p.id = ? FOR KEY SHARE OF n`, tx.TenantID, profileID).Scan(&locked).Error; err != nil {
+		return p, err
+	}
+	return Profile(tx, profileID)
+}
+
 // List is the list of connections.
 func List() postgres.ListDefinition {
 	return postgres.ListDefinition{
@@ -106,7 +117,9 @@ func List() postgres.ListDefinition {
 				+ (SELECT count(*) FROM connection_profiles p JOIN bank_accounts a ON a.tenant_id = p.tenant_id AND p.id IN (a.profile_id, a.bank_key_profile_id, a.own_key_profile_id)
 				WHERE p.tenant_id = c.tenant_id AND p.connection_id = c.id)
 				+ (SELECT count(*) FROM connection_profiles p JOIN erp_connections e ON e.tenant_id = p.tenant_id AND e.profile_id = p.id
-				WHERE p.tenant_id = c.tenant_id AND p.connection_id = c.id))`),
+				WHERE p.tenant_id = c.tenant_id AND p.connection_id = c.id)
+				+ (SELECT count(*) FROM connection_profiles p JOIN project_components k ON k.tenant_id = p.tenant_id
+				WHERE p.tenant_id = c.tenant_id AND p.connection_id = c.id AND k.deleted_at IS NULL AND `+usedByNewest+`))`),
 			postgres.Column("creationTime", grid.Time, "c.created_at"),
 			postgres.Column("lastModificationTime", grid.Time, "c.updated_at"),
 		},

@@ -18,6 +18,7 @@ type profileRow struct {
 	Accounts                                            string // a JSON array
 	Sends                                               bool
 	Projects                                            string // a JSON array
+	Workflows                                           string // a JSON array
 	Keys                                                string // a JSON array
 	TestedAt                                            *time.Time
 	UpdatedAt                                           time.Time
@@ -50,6 +51,12 @@ func (r profileRow) toDomain() (connection.Profile, error) {
 	if len(p.Projects) > 0 {
 		p.UsedBy = append(p.UsedBy, connection.ERP)
 	}
+	if err := json.Unmarshal([]byte(r.Workflows), &p.Workflows); err != nil {
+		return p, fmt.Errorf("workflows of profile %s: %w", r.ID, err)
+	}
+	if len(p.Workflows) > 0 {
+		p.UsedBy = append(p.UsedBy, connection.Steps)
+	}
 	if err := json.Unmarshal([]byte(r.Keys), &p.Keys); err != nil {
 		return p, fmt.Errorf("keys of profile %s: %w", r.ID, err)
 	}
@@ -62,6 +69,10 @@ func (r profileRow) toDomain() (connection.Profile, error) {
 	return p, nil
 }
 
+// usedByNewest says whether the newest version of workflow k has a step that uses profile p.
+const usedByNewest = `p.id = ANY ((SELECT g.profiles FROM graphs g WHERE g.tenant_id = k.tenant_id AND g.component_id = k.id
+	ORDER BY g.number DESC LIMIT 1)::uuid[])`
+
 // profiles reads the profiles of a condition, by name.
 func profiles(tx *postgres.Tx, where string, args ...any) ([]connection.Profile, error) {
 	var rows []profileRow
@@ -73,6 +84,9 @@ func profiles(tx *postgres.Tx, where string, args ...any) ([]connection.Profile,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'workspaceId', j.workspace_id, 'name', j.name) ORDER BY j.name), '[]')::text
 				FROM erp_connections e JOIN projects j ON j.tenant_id = e.tenant_id AND j.id = e.project_id
 				WHERE e.tenant_id = p.tenant_id AND e.profile_id = p.id) AS projects,
+			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'workspaceId', j.workspace_id, 'projectId', j.id, 'name', k.name) ORDER BY k.name), '[]')::text
+				FROM project_components k JOIN projects j ON j.tenant_id = k.tenant_id AND j.id = k.project_id
+				WHERE k.tenant_id = p.tenant_id AND k.deleted_at IS NULL AND `+usedByNewest+`) AS workflows,
 			(SELECT coalesce(jsonb_agg(s.name ORDER BY s.name), '[]')::text FROM connection_secrets s WHERE s.tenant_id = p.tenant_id AND s.profile_id = p.id) AS secrets
 		FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
 		WHERE p.tenant_id = ? AND `+where+` ORDER BY lower(p.name), p.id`,

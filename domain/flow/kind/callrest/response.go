@@ -3,7 +3,9 @@ package callrest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"strconv"
@@ -32,7 +34,7 @@ type Response struct {
 // Outcome is what a call came to.
 type Outcome struct {
 	Succeeded  bool
-	Summary    string // one line for people: HTTP 200
+	Summary    string // one line for people: HTTP 200; empty without a response
 	Code       fault.Code
 	Text       string
 	Status     int
@@ -60,7 +62,7 @@ func (r Response) Outcome() Outcome {
 		return o.failed("The service answers with a redirect (status %d), which is not followed.", r.Status)
 	}
 	switch r.Status {
-	case http.StatusUnauthorized, http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
+	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
 		http.StatusServiceUnavailable:
 		o.Repeatable = true
 	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
@@ -76,7 +78,7 @@ func (o Outcome) failed(format string, args ...any) Outcome {
 
 // missing is the outcome of a request without a response.
 func (r Response) missing() Outcome {
-	o := Outcome{Summary: string(r.Reason), After: r.After}
+	o := Outcome{After: r.After}
 	if r.Sent {
 		o.Unknown, o.Code = true, fault.OutcomeUnknown
 		o.Text = "The service did not answer. It may have carried out the request."
@@ -102,10 +104,7 @@ func (r Response) missing() Outcome {
 func value(contentType string, body []byte) any {
 	kind, _, _ := mime.ParseMediaType(contentType) // an unreadable type is no JSON
 	if kind == "application/json" || strings.HasSuffix(kind, "+json") {
-		d := json.NewDecoder(bytes.NewReader(body))
-		d.UseNumber()
-		var v any
-		if d.Decode(&v) == nil {
+		if v, err := parsed(body); err == nil {
 			return exact(v)
 		}
 	}
@@ -113,6 +112,19 @@ func value(contentType string, body []byte) any {
 		return ""
 	}
 	return string(body)
+}
+
+// parsed is the one value of a JSON body.
+func parsed(body []byte) (v any, err error) {
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber()
+	if err := d.Decode(&v); err != nil {
+		return nil, err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("more than one value")
+	}
+	return v, nil
 }
 
 // significant is how many decimal digits a number keeps in expressions.

@@ -9848,9 +9848,11 @@ export interface components {
             secrets: ("password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret" | "refreshToken")[];
             settings: components["schemas"]["ConnectionSettings"];
             test: components["schemas"]["ConnectionTest"];
-            usedBy: ("mailSender" | "bankDelivery" | "erp" | "fileProtection")[];
+            usedBy: ("mailSender" | "bankDelivery" | "erp" | "fileProtection" | "steps")[];
             /** Format: int64 */
             version: number;
+            /** @description Whose newest version has steps that use it */
+            workflows: components["schemas"]["ConnectionWorkflow"][];
         };
         ConnectionProfileSecrets: {
             apiKey?: string;
@@ -9925,6 +9927,12 @@ export interface components {
             reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "secretMissing" | "notAuthorized" | "noRefreshToken" | "keyExpired" | "noAnswer";
             /** @enum {string} */
             state: "untested" | "connecting" | "valid" | "invalid";
+        };
+        ConnectionWorkflow: {
+            id: string;
+            name: string;
+            projectId: string;
+            workspaceId: string;
         };
         CopyInputBody: {
             name: string;
@@ -15143,6 +15151,7 @@ export interface components {
             state: "untested" | "connecting" | "valid" | "invalid";
             /** @enum {string} */
             type: "sftp" | "smtp" | "rest" | "pgp";
+            /** @description Without its query, which can contain a secret */
             url: string;
         };
         WorkflowProfiles: {
