@@ -2,7 +2,6 @@ package workflow
 
 import (
 	"context"
-	"strings"
 
 	"countersign.dev/api/server"
 	"countersign.dev/domain/connection"
@@ -13,7 +12,7 @@ type WorkflowProfile struct {
 	ID    string               `json:"id"`
 	Type  connection.Type      `json:"type"`
 	Name  string               `json:"name" doc:"Of connection and profile"`
-	URL   string               `json:"url" doc:"Without its query, which can contain a secret"`
+	URL   string               `json:"url"`
 	State connection.TestState `json:"state" doc:"Of its latest test"`
 }
 
@@ -28,9 +27,8 @@ func (h handlers) profiles(ctx context.Context, in *WorkflowInput) (*profilesOut
 	all, err := h.components.Profiles(ctx, server.Caller(ctx).TenantID, in.WorkflowID)
 	out := &profilesOutput{WorkflowProfiles{make([]WorkflowProfile, len(all))}}
 	for i, p := range all {
-		address, _, _ := strings.Cut(p.Settings.URL, "?")
 		out.Body.Profiles[i] = WorkflowProfile{ID: p.ID, Type: p.Type, Name: p.Connection + " · " + p.Name,
-			URL: address, State: p.Test.State}
+			URL: p.Settings.URL, State: p.Test.State}
 	}
 	return out, err
 }

@@ -117,7 +117,7 @@ func (r *run) process(ctx workflow.Context, a engine.Action) {
 func (r *run) act(ctx workflow.Context, a engine.Action) {
 	does := effects[a.Node.Kind]
 	ctx, cancel := workflow.NewDisconnectedContext(ctx)
-	summary := attribute.Summary(does.summary + ": " + a.Node.Name)
+	summary := attribute.Summary(actSummaries[does.activity] + ": " + a.Node.Name)
 	in := ActInput[map[string]any]{TenantID: r.in.TenantID, JobID: r.in.JobID, Path: a.Path,
 		Attempt: r.steps[a.Path].Attempt, Input: a.Input}
 	future := workflow.ExecuteActivity(does.options(ctx, summary), does.activity, in)

@@ -46,14 +46,16 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 // effect is the activity of a kind with an effect.
 type effect struct {
 	activity string
-	summary  string // what it does
 	options  func(ctx workflow.Context, summary string) workflow.Context
 }
 
 var effects = map[flow.Kind]effect{
-	flow.SendMail: {ActSendMail, "queue the messages", retry.Database},
-	flow.CallREST: {ActCallREST, "call the service", retry.Once},
+	flow.SendMail: {ActSendMail, retry.Database},
+	flow.CallREST: {ActCallREST, retry.Once},
 }
+
+// actSummaries say what the activities of steps do.
+var actSummaries = map[string]string{ActSendMail: "queue the messages", ActCallREST: "call the service"}
 
 // Activity is the activity of a kind with an effect.
 func Activity(k flow.Kind) (name string, ok bool) {
