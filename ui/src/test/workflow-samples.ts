@@ -97,6 +97,22 @@ export const stepKinds: Schema<'WorkflowStepKind'>[] = [
     ],
   }),
   kind('end', 'End', { exits: [] }),
+  kind('callRest', 'Call a REST service', {
+    group: 'actions',
+    icon: 'api',
+    exits: ['Succeeded', 'Failed'],
+    outputs: [{ name: 'status', type: 'number' }, { name: 'body' }],
+    fields: [
+      {
+        name: 'profile',
+        type: 'profile',
+        profileType: 'rest',
+        label: text('Connection profile', 'Verbindungsprofil'),
+        required: true,
+      },
+      { ...rows('query', 'Query parameters', 'line'), required: false },
+    ],
+  }),
   kind('generateAch', 'Generate ACH', {
     group: 'processes',
     exits: ['Succeeded', 'Failed'],

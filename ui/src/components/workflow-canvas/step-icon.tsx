@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconApi,
   IconArrowRampRight,
   IconArrowsJoin,
   IconArrowsSplit,
@@ -21,6 +22,7 @@ import {
 
 /** The icons that the kinds of steps name. */
 const icons: Record<string, Icon> = {
+  api: IconApi,
   'arrow-ramp-right': IconArrowRampRight,
   'arrows-join': IconArrowsJoin,
   'arrows-split': IconArrowsSplit,

@@ -22,12 +22,13 @@ interface Place {
   may?: Permission[];
   draft?: Schema<'WorkflowDraft'>;
   publication?: Schema<'WorkflowPublication'>;
+  profiles?: Schema<'WorkflowProfile'>[];
 }
 
 /** Opens the designer, and returns what it saved. The server refuses versions that are not its own. */
-async function open({ may = design, draft = sampleDraft, publication }: Place = {}) {
+async function open({ may = design, draft = sampleDraft, publication, profiles }: Place = {}) {
   const saved: Schema<'WorkflowDraftChange'>[] = [];
-  const server = { draft };
+  const server = { draft, profiles };
   const shown = await renderRoute(addressOf(`${projectPath}/workflows/$workflowId`), {
     person: personWith(...may),
     handlers: [
@@ -40,6 +41,9 @@ async function open({ may = design, draft = sampleDraft, publication }: Place = 
         '/api/workflows/{workflowId}/publication',
         200,
         () => publication ?? new Refusal('NotFoundException', 404),
+      ),
+      respond('get', '/api/workflows/{workflowId}/profiles', 200, () =>
+        server.profiles ? { profiles: server.profiles } : new Refusal('InternalServerException', 500),
       ),
       respond('put', '/api/workflows/{workflowId}/draft', 200, ({ sent }) => {
         saved.push(sent);
@@ -132,6 +136,108 @@ test('a second person confirms a version that waits; who designed it cannot', as
   const second = await screen.findByRole('region', { name: /Larger amounts/ });
   expect(within(second).queryByRole('button', { name: 'Confirm' })).toBeNull();
   expect(within(second).getByRole('button', { name: 'Reject' })).toBeVisible();
+});
+
+const orders: Schema<'WorkflowProfile'> = {
+  id: '0198c7a2-0000-7000-8000-0000000000a1',
+  type: 'rest',
+  name: 'Orders · Production',
+  url: 'https://orders.example.com/v1',
+  state: 'valid',
+};
+const archive: Schema<'WorkflowProfile'> = {
+  id: '0198c7a2-0000-7000-8000-0000000000a2',
+  type: 'rest',
+  name: 'Archive · Production',
+  url: 'https://archive.example.com',
+  state: 'invalid',
+};
+const files: Schema<'WorkflowProfile'> = { ...archive, id: orders.id.replace('a1', 'a3'), type: 'sftp' };
+
+/** A draft whose second step calls a service, with a problem that leads to its profile. */
+const calling = (profile?: string): Schema<'WorkflowDraft'> => ({
+  ...sampleDraft,
+  graph: {
+    nodes: [
+      { id: 'start', kind: 'start', name: 'Start' },
+      { id: 'call', kind: 'callRest', name: 'Read the order', config: profile ? { profile } : {} },
+    ],
+    edges: [],
+  },
+  problems: [{ path: 'nodes[1].config.profile', code: 'Required', message: 'Choose a connection profile.' }],
+});
+
+async function openProfile(place: Place & { profile?: string } = {}) {
+  const shown = await open({ draft: calling(place.profile), ...place });
+  await userEvent.click(region('Problems').getByRole('button', { name: /Choose a connection profile/ }));
+  const field = await screen.findByRole('combobox', { name: 'Connection profile' });
+  await waitFor(() => expect(field).toHaveFocus());
+  return { field, ...shown };
+}
+
+function offered(field: HTMLElement) {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return list ? within(list).getAllByRole('option', { hidden: true }) : [];
+}
+
+test('a profile is found by its URL and chosen by keyboard, and its failed test is shown', async () => {
+  const { field, saved } = await openProfile({ profiles: [archive, orders, files] });
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(offered(field)).toHaveLength(2));
+  const [first, second] = offered(field);
+  expect(first).toHaveTextContent(/^Archive · Production\s*https:\/\/archive\.example\.com\s*Invalid$/);
+  expect(second).toHaveTextContent(/^Orders · Production\s*https:\/\/orders\.example\.com\/v1$/);
+  await userEvent.type(field, 'orders.example');
+  expect(offered(field)).toHaveLength(1);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(field).toHaveValue('Orders · Production');
+  await userEvent.click(save());
+  await waitFor(() =>
+    expect(saved[0]).toMatchObject({ graph: { nodes: [{}, { config: { profile: orders.id } }] } }),
+  );
+});
+
+test('a profile that no longer exists stays until another one is chosen', async () => {
+  const gone = '0198c7a2-0000-7000-8000-0000000000ff';
+  const { field, saved } = await openProfile({ profile: gone, profiles: [orders] });
+  await waitFor(() => expect(field).toHaveValue(`Unknown profile ${gone}`));
+  expect(save()).toBeDisabled();
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.click(await screen.findByRole('option', { name: /^Orders/, hidden: true }));
+  expect(field).toHaveValue('Orders · Production');
+  expect(screen.queryByRole('option', { name: /Unknown profile/, hidden: true })).toBeNull();
+  await userEvent.click(save());
+  await waitFor(() =>
+    expect(saved[0]).toMatchObject({ graph: { nodes: [{}, { config: { profile: orders.id } }] } }),
+  );
+});
+
+test('without profiles, the field says who adds one', async () => {
+  await openProfile({ profiles: [files] });
+  expect(
+    await screen.findByText('No REST profile yet. An administrator adds one in the company settings.'),
+  ).toBeVisible();
+});
+
+test('profiles that cannot be read are read again on request, and the setting stays', async () => {
+  const { field, server } = await openProfile({ profile: orders.id });
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  expect(retry.closest('[role="alert"]')).toBeVisible();
+  expect(field).toHaveValue(orders.id);
+  server.profiles = [orders];
+  await userEvent.click(retry);
+  await waitFor(() => expect(field).toHaveValue('Orders · Production'));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(save()).toBeDisabled();
+});
+
+test('without the permission to change the workflow, the profile can only be viewed', async () => {
+  const { field } = await openProfile({ may: [], profile: orders.id, profiles: [orders, archive] });
+  await waitFor(() => expect(field).toHaveValue('Orders · Production'));
+  expect(field).toHaveAttribute('readonly');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(field).toHaveValue('Orders · Production');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
 test('the designer is in German', async () => {

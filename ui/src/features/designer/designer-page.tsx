@@ -48,7 +48,7 @@ interface OpenedProps {
 
 function Opened({ workflowId, kinds, draft }: OpenedProps) {
   const mayUpdate = useCan('workflowBuilder', 'update');
-  const [designer] = useState(() => createDesigner(kindsOf(kinds), draft, !mayUpdate));
+  const [designer] = useState(() => createDesigner(workflowId, kindsOf(kinds), draft, !mayUpdate));
   useEffect(() => offer(designer, draft), [designer, draft]);
   return (
     <DesignerProvider value={designer}>

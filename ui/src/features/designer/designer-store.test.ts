@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindsOf } from '@/components/workflow-canvas/graph';
-import { sampleDraft, stepKinds } from '@/test/workflow-samples';
+import { sampleDraft, stepKinds, workflowComponent } from '@/test/workflow-samples';
 import { addKind, connectSteps, pasteText, removeSelected } from './designer-actions';
 import {
   accept,
@@ -16,7 +16,8 @@ import {
 } from './designer-store';
 import { rename } from './graph/edits';
 
-const opened = (readOnly = false) => createDesigner(kindsOf(stepKinds), sampleDraft, readOnly);
+const opened = (readOnly = false) =>
+  createDesigner(workflowComponent.id, kindsOf(stepKinds), sampleDraft, readOnly);
 const english = (text: { en: string }) => text.en;
 
 function added(designer: ReturnType<typeof opened>, kind: string, point?: { x: number; y: number }) {

@@ -14,6 +14,7 @@ export type Draft = Schema<'WorkflowDraft'>;
 const maxPast = 200;
 
 export interface DesignerState {
+  workflowId: string;
   kinds: Kinds;
   readOnly: boolean;
   graph: Graph;
@@ -60,8 +61,14 @@ function opened(kinds: Kinds, draft: Draft, before?: DesignerState) {
   };
 }
 
-export const createDesigner = (kinds: Kinds, draft: Draft, readOnly: boolean): Designer =>
-  createStore<DesignerState>(() => ({ kinds, readOnly, focus: undefined, ...opened(kinds, draft) }));
+export const createDesigner = (workflowId: string, kinds: Kinds, draft: Draft, readOnly: boolean): Designer =>
+  createStore<DesignerState>(() => ({
+    workflowId,
+    kinds,
+    readOnly,
+    focus: undefined,
+    ...opened(kinds, draft),
+  }));
 
 export const isDirty = ({ graph, saved }: DesignerState): boolean => graph !== saved;
 

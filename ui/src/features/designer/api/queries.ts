@@ -42,6 +42,11 @@ export const designerQueries = {
           }),
         ),
     }),
+  profiles: (api: Api, workflowId: string) =>
+    queryOptions({
+      queryKey: workflowKeys.profiles(workflowId),
+      queryFn: () => unwrap(api.GET('/api/workflows/{workflowId}/profiles', { params: params(workflowId) })),
+    }),
   version: (api: Api, workflowId: string, number: number) =>
     queryOptions({
       queryKey: workflowKeys.version(workflowId, number),

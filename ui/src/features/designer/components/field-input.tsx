@@ -3,6 +3,7 @@ import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { textValue } from '../graph/settings';
 import { ExpressionInput } from './expression-input';
 import type { FieldInputProps } from './field-props';
+import { ProfileInput } from './profile-input';
 import { RowsInput } from './rows-input';
 
 /** The input of one setting of a step, by the type of its field. */
@@ -70,6 +71,8 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'expression':
       return <ExpressionInput {...props} />;
+    case 'profile':
+      return <ProfileInput {...props} />;
     case 'rows':
       return <RowsInput {...props} render={(item) => <FieldInput key={item.field.name} {...item} />} />;
   }

@@ -14,9 +14,14 @@ interface GraphDialogProps {
 
 /** Shows a version on a canvas of its own. */
 export function GraphDialog({ title, graph, onClose }: GraphDialogProps) {
-  const { kinds } = useDesigner().getState();
+  const { workflowId, kinds } = useDesigner().getState();
   const [shown] = useState(() =>
-    createDesigner(kinds, { graph, version: 0, problems: [], updatedBy: '', updatedByName: '' }, true),
+    createDesigner(
+      workflowId,
+      kinds,
+      { graph, version: 0, problems: [], updatedBy: '', updatedByName: '' },
+      true,
+    ),
   );
   return (
     <Dialog title={title} size="80rem" onClose={onClose} dismissible>

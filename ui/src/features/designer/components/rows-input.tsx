@@ -57,7 +57,7 @@ export function RowsInput(props: RowsInputProps) {
           size="xs"
           data-path={path}
           leftSection={<IconPlus size={14} />}
-          onClick={() => onChange([...rows, newRow(fields, rows)])}
+          onClick={() => onChange([...rows, newRow(field, rows)])}
         >
           {t('designer.addRow', { label })}
         </Button>

@@ -17,7 +17,7 @@ import { completed, proposals } from './completion';
 import { freeExits, refusalOf, targetsOf } from './connections';
 import { addStep, configure, connect, move, remove } from './edits';
 import { located } from './problems';
-import { changeSetting, namesFor, newRow } from './settings';
+import { changeSetting, namesFor, newRow, type Row } from './settings';
 import { parsed, toSend } from './start-values';
 
 const kinds = kindsOf(stepKinds);
@@ -214,10 +214,26 @@ test('expressions are offered parameters, values, outputs and items of loops', (
   expect(completed('1 + tot > 2', 7, 'values.total')).toEqual({ text: '1 + values.total > 2', cursor: 16 });
 });
 
-test('a new row has a free name', () => {
-  const fields = kinds.get('setValue')?.fields[0]?.items ?? [];
-  expect(newRow(fields, [{ name: 'value2' }])).toEqual({ name: 'value3' });
-  expect(newRow([], [])).toEqual({});
+test('outputs without a type are proposed', () => {
+  const graph: Graph = {
+    ...sampleGraph,
+    nodes: [...sampleGraph.nodes, { id: 'order', kind: 'callRest', name: 'Order' }],
+  };
+  const names = namesFor(graph, kinds, 'large');
+  expect(proposals(names, 'steps.order.', 12)).toEqual(['steps.order.body', 'steps.order.status']);
+  expect(completed('steps.order.b', 13, 'steps.order.body').text).toBe('steps.order.body');
+});
+
+test('a new row has a free name where rows need different names', () => {
+  const rowOf = (kind: string, name: string, rows: Row[] = []) => {
+    const field = kinds.get(kind)?.fields.find((one) => one.name === name);
+    if (!field) throw new Error(`no field ${name}`);
+    return newRow(field, rows);
+  };
+  expect(rowOf('setValue', 'values', [{ name: 'value2' }])).toEqual({ name: 'value3' });
+  expect(rowOf('switch', 'cases')).toEqual({ name: 'case1' });
+  // The service names its query parameters.
+  expect(rowOf('callRest', 'query')).toEqual({});
 });
 
 test('a start sends typed values and leaves out what is not given', () => {

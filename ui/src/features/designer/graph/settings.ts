@@ -32,14 +32,20 @@ export function changeSetting(graph: Graph, kinds: Kinds, id: string, name: stri
   return now;
 }
 
-/** A new row, with a name that no other row has if the rows have names. */
-export function newRow(fields: readonly StepField[], rows: readonly Row[]): Row {
-  const [first] = fields;
-  if (first?.name !== 'name') return {};
+/** The settings whose rows need different names, and what a new name begins with. */
+const named = new Map([
+  ['values', 'value'],
+  ['cases', 'case'],
+]);
+
+/** A new row, with a name that no other row has if the rows need different names. */
+export function newRow({ name }: StepField, rows: readonly Row[]): Row {
+  const beginning = named.get(name);
+  if (!beginning) return {};
   const taken = rows.map((row) => row.name);
   let number = rows.length + 1;
-  while (taken.includes(`${first.type === 'name' ? 'value' : 'case'}${number}`)) number += 1;
-  return { name: `${first.type === 'name' ? 'value' : 'case'}${number}` };
+  while (taken.includes(`${beginning}${number}`)) number += 1;
+  return { name: `${beginning}${number}` };
 }
 
 /** The names that expressions of a step can use, sorted: parameters, values, outputs of steps and items of loops. */
