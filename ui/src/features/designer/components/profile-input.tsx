@@ -1,6 +1,6 @@
 import { Button, type ComboboxItem, Input, Loader, type OptionsFilter, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { TestBadge } from '@/components/connection-test/test-badge';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
@@ -13,6 +13,11 @@ import type { FieldInputProps } from './field-props';
 import classes from './panels.module.css';
 
 type Profile = Schema<'WorkflowProfile'>;
+
+// Loaded on demand, because the tests of most profiles succeeded.
+const TestBadge = lazyComponent(() =>
+  import('@/components/connection-test/test-badge').then(({ TestBadge }) => TestBadge),
+);
 
 /** A connection profile of the company, searched by its name or its URL. */
 export function ProfileInput({ field, path, value, onChange, errorAt, readOnly }: FieldInputProps) {
