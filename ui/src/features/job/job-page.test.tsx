@@ -43,7 +43,7 @@ const inLoops: Schema<'JobStepEntry'>[] = [
 ];
 
 /** Opens a job, and returns the requests for its list of steps. */
-async function open(of: Partial<Schema<'Job'>>, path = '/$tenant/jobs/$jobId') {
+async function open(of: Partial<Schema<'Job'>>, path = '/$tenant/jobs/$jobId', items = inLoops) {
   const asked: { path: string; filters: Schema<'GridRequest'>['filters']; search?: string | undefined }[] =
     [];
   const shown = await renderRoute(addressOf(path), {
@@ -53,7 +53,7 @@ async function open(of: Partial<Schema<'Job'>>, path = '/$tenant/jobs/$jobId') {
       answer('post', '/api/jobs/grid', 200, { ...noRows, items: [jobRow], totalCount: 1 }),
       respond('post', '/api/jobs/{jobId}/steps/grid', 200, ({ sent, url }) => {
         asked.push({ path: url.pathname, filters: sent?.filters, search: sent?.search });
-        return { ...noRows, items: inLoops, totalCount: inLoops.length };
+        return { ...noRows, items, totalCount: items.length };
       }),
     ],
   });
@@ -77,6 +77,46 @@ test('steps of one node are distinguished by their paths', async () => {
   const steps = await screen.findByRole('list', { name: 'Steps' });
   expect(within(steps).getAllByText('Ask the controller')).toHaveLength(2);
   expect(complaints).not.toHaveBeenCalled();
+});
+
+const call = (state: Schema<'JobStep'>['state'], by: Partial<Schema<'JobStep'>>) =>
+  step('call', { state, kind: 'callRest', name: 'Read the order', ...by });
+
+const repeats = call('info', { summary: 'HTTP 503 · 1/3', errorCode: 'ServiceCallException' });
+
+test('a step that pauses before a further request runs, and shows the latest request', async () => {
+  await open({ state: 'Processing', steps: [repeats] });
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }));
+  expect(steps.getByText('Running')).toBeVisible();
+  expect(
+    await steps.findByText(
+      /^Request 1 of 3 failed \(HTTP 503\)\. The service of a connection profile .* then sends the next request\.$/,
+    ),
+  ).toBeVisible();
+  expect(steps.queryByText(/start the job again/)).toBeNull();
+});
+
+test('a failed call shows its status and what to do next; without a response, it has no status', async () => {
+  const failed = { errorCode: 'ServiceCallException' };
+  const { unmount } = await open({ steps: [call('error', { ...failed, summary: 'HTTP 404' })] });
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }));
+  expect(await steps.findByText(/start the job again/)).toBeVisible();
+  expect(steps.getByText('HTTP 404')).toBeVisible();
+  expect(steps.getByText('Failed')).toBeVisible();
+  unmount();
+  await open({ steps: [call('error', { ...failed, summary: 'unreachable' })] });
+  const again = within(await screen.findByRole('list', { name: 'Steps' }));
+  expect(await again.findByText(/start the job again/)).toBeVisible();
+  expect(again.queryByText(/unreachable/)).toBeNull();
+});
+
+test('a step in a loop that pauses before a further request is not shown as failed', async () => {
+  const entry = { ...repeats, id: job.id, position: 1, path: 'loop[0]/call', summary: 'unreachable · 2/3' };
+  await open({ loops: true, steps: [step('loop', { state: 'info' })] }, '/$tenant/jobs/$jobId', [entry]);
+  const steps = within(await list('Steps in loops'));
+  expect(await steps.findByText('Request 2 of 3 failed')).toBeVisible();
+  expect(steps.getByText('Running')).toBeVisible();
+  expect(steps.queryByText('Failed')).toBeNull();
 });
 
 test('the steps in loops are a list of their own, whose search is in the address', async () => {

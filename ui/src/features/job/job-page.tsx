@@ -20,7 +20,7 @@ import { jobQueries } from './api/queries';
 import { JobHistory } from './components/job-history';
 import { jobStatus, type StepState, stepStatus } from './components/job-status';
 import type { LoopView } from './components/loop-steps';
-import { problemOf, showsResult } from './components/step-facts';
+import { problemOf, repetitionOf, resultOf } from './components/step-facts';
 import classes from './job-page.module.css';
 
 // Loaded on demand, because few jobs have loops.
@@ -135,7 +135,8 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
 
 function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: TFunction): TimelineStep {
   const finished = step.finishedAt && <DateText value={step.finishedAt} withTime />;
-  const problem = problemOf(step);
+  const repetition = repetitionOf(step, t);
+  const problem = repetition ? undefined : problemOf(step);
   return {
     id: step.path,
     label: stepName(step, t),
@@ -144,7 +145,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
     when: finished || <DateText value={step.startedAt} withTime />,
     detail: (
       <>
-        {showsResult(step) && step.summary}
+        {repetition ? `${repetition.request}. ${repetition.problem}` : resultOf(step)}
         {problem && <span className={classes.problem}>{problem}</span>}
         {step.temporalUrl && (
           <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>

@@ -37,6 +37,7 @@ export const jobs: typeof en.jobs = {
     wait: 'Warten',
     end: 'Ende',
     sendMail: 'Nachricht',
+    callRest: 'Dienstaufruf',
     captureDocument: 'Erfassung',
     approveInvoice: 'Freigabe',
     importPayments: 'Zahlungsimport',

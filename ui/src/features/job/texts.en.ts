@@ -41,6 +41,7 @@ export const jobs = {
     wait: 'Wait',
     end: 'End',
     sendMail: 'Message',
+    callRest: 'Service call',
     captureDocument: 'Capture',
     approveInvoice: 'Approval',
     importPayments: 'Payment import',

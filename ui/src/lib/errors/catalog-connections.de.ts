@@ -110,6 +110,10 @@ export const connections: Record<keyof typeof english, Explanation> = {
       'Die Datei lässt sich mit den Schlüsseln des Unternehmens nicht öffnen, oder die Bank hat sie nicht signiert. Nichts daraus wurde gelesen.',
     next: 'Fragen Sie die Bank und vergleichen Sie dann die Schlüssel des Bankkontos.',
   },
+  ServiceCallException: {
+    cause: 'Der Dienst eines Verbindungsprofils hat die Anfrage abgelehnt oder war nicht erreichbar.',
+    next: 'Testen Sie das Profil in den Unternehmenseinstellungen und prüfen Sie den Status im Schritt. Starten Sie den Job dann erneut.',
+  },
   CrmUnavailableException: {
     cause: 'Das CRM antwortet nicht.',
     next: 'Versuchen Sie es erneut oder fahren Sie ohne CRM-Eintrag fort.',

@@ -105,6 +105,10 @@ export const connections = {
       'The file can’t be opened with the company’s keys, or the bank did not sign it. Nothing of it was read.',
     next: 'Ask the bank, then compare the keys of the bank account.',
   },
+  ServiceCallException: {
+    cause: 'The service of a connection profile refused the request or couldn’t be reached.',
+    next: 'Test the profile in Company settings and check the status in the step. Then start the job again.',
+  },
   CrmUnavailableException: {
     cause: 'The CRM does not answer.',
     next: 'Try again, or continue without a CRM record.',

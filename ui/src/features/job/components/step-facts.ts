@@ -1,16 +1,40 @@
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
+import type { TFunction } from '@/lib/i18n/i18n';
 
 type Step = Schema<'JobStep'>;
 
-/** The result of a payment step is an English text for operators. Its batch or import shows the figures. */
-export const showsResult = ({ kind }: Step): boolean =>
-  kind === 'captureDocument' || kind === 'approveInvoice';
+/** The result of a step; empty: there is none to show. */
+export function resultOf({ kind, summary }: Step): string {
+  // A call without a response has the code of a reason, which its problem states in words.
+  if (kind === 'callRest') return /^HTTP \d+/.exec(summary)?.[0] ?? '';
+  // The result of a payment step is an English text for operators. Its batch or import shows the figures.
+  return kind === 'captureDocument' || kind === 'approveInvoice' ? summary : '';
+}
+
+type Problem = Pick<Step, 'errorCode'>;
+
+const explained = ({ errorCode }: Problem) =>
+  errorCode ? explain(new ApiError({ code: errorCode, status: 0 })) : undefined;
+
+export const causeOf = (of: Problem): string | undefined => explained(of)?.cause;
 
 /** The cause of a failure and the next step; undefined: there is none. */
-export function problemOf({ errorCode }: Pick<Step, 'errorCode'>): string | undefined {
-  if (!errorCode) return undefined;
-  const { cause, next } = explain(new ApiError({ code: errorCode, status: 0 }));
-  return `${cause} ${next}`;
+export function problemOf(of: Problem): string | undefined {
+  const found = explained(of);
+  return found && `${found.cause} ${found.next}`;
+}
+
+/** The latest request of a step that pauses before it sends the next one: "HTTP 503 · 1/3". */
+export function repetitionOf(step: Step, t: TFunction): { request: string; problem: string } | undefined {
+  const [found, number, most] = / · (\d+)\/(\d+)$/.exec(step.summary) ?? [];
+  const cause = causeOf(step);
+  if (step.state !== 'info' || !cause || !found) return undefined;
+  const reply = resultOf(step);
+  const request = t('canvas.run.requestFailed', { number, most });
+  return {
+    request: reply ? `${request} (${reply})` : request,
+    problem: `${cause} ${t('canvas.run.requestFollows')}`,
+  };
 }

@@ -1,11 +1,10 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
-import { ApiError } from '@/lib/errors/api-error';
-import { explain } from '@/lib/errors/explain';
 import { stepName } from '@/lib/format/job-name';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { stepStatus } from './job-status';
+import { causeOf, repetitionOf } from './step-facts';
 
 /** The steps of a job that ran in loops. Only their paths have brackets. */
 export const stepList = defineList('/api/jobs/{jobId}/steps', {
@@ -21,8 +20,7 @@ export const stepList = defineList('/api/jobs/{jobId}/steps', {
     c.codes('kind', 'jobs.stepKinds', { width: 140, hidden: true }),
     c.text('errorCode', {
       minWidth: 200,
-      cell: ({ errorCode }) =>
-        errorCode ? explain(new ApiError({ code: errorCode, status: 0 })).cause : '—',
+      cell: (step) => repetitionOf(step, t)?.request ?? causeOf(step) ?? '—',
     }),
     c.number('attempt', { width: 90, hidden: true }),
     c.date('startedAt', { time: true }),

@@ -146,6 +146,24 @@ test('a failed step shows the cause and the next step', async () => {
   expect(details().getByText('Attempt').nextElementSibling).toHaveTextContent('2');
 });
 
+test('a step that pauses before a further request runs, and its latest problem is labeled as such', async () => {
+  const repeats = jobStep('check', {
+    state: 'info',
+    kind: 'callRest',
+    summary: 'HTTP 503 · 1/3',
+    errorCode: 'ServiceCallException',
+  });
+  await open({ steps: [step('start'), repeats] });
+  await choose('Is it large?, Condition: Running');
+  expect(details().getByText('Latest request').nextElementSibling).toHaveTextContent(
+    'Request 1 of 3 failed (HTTP 503)',
+  );
+  expect(details().getByText('Problem of the latest request').nextElementSibling?.textContent).toMatch(
+    /^The service .* The step then sends the next request\.$/,
+  );
+  expect(details().queryByText('Problem')).toBeNull();
+});
+
 test('a diagram that cannot be read is read again on request', async () => {
   const { server } = await open({}, true);
   const retry = await screen.findByRole('button', { name: /try again/i });

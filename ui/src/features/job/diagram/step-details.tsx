@@ -8,7 +8,7 @@ import { DateText } from '@/components/text/date-text';
 import type { Kinds, Step } from '@/components/workflow-canvas/graph';
 import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
-import { problemOf, showsResult } from '../components/step-facts';
+import { problemOf, repetitionOf, resultOf } from '../components/step-facts';
 import classes from './diagram.module.css';
 import { countsText, nodeStatus } from './node-status';
 import { type JobStep, type NodeRun, secondsOf } from './run';
@@ -69,15 +69,22 @@ export function StepDetails({ step, run, kinds, heading, onSteps }: StepDetailsP
 }
 
 function factsOf(step: JobStep, t: TFunction) {
-  const problem = problemOf(step);
+  const repetition = repetitionOf(step, t);
   const seconds = secondsOf(step);
   return [
     { name: t('jobs.createdAt'), value: <DateText value={step.startedAt} withTime exact /> },
     { name: t('jobs.finishedAt'), value: <DateText value={step.finishedAt} withTime exact /> },
     { name: t('canvas.run.duration'), value: seconds === undefined ? null : durationText(seconds, t) },
     { name: t('jobs.stepColumns.attempt'), value: step.attempt },
-    ...(showsResult(step) && step.summary ? [{ name: t('canvas.run.summary'), value: step.summary }] : []),
-    ...(problem ? [{ name: t('jobs.problem'), value: problem }] : []),
+    ...(repetition
+      ? [
+          { name: t('canvas.run.latestRequest'), value: repetition.request },
+          { name: t('canvas.run.latestProblem'), value: repetition.problem },
+        ]
+      : [
+          { name: t('canvas.run.summary'), value: resultOf(step) },
+          { name: t('jobs.problem'), value: problemOf(step) },
+        ].filter(({ value }) => value)),
   ];
 }
 
