@@ -52,6 +52,7 @@ const profile: Profile = {
   bankAccounts: [],
   usedBy: [],
   projects: [],
+  workflows: [],
   keys: [],
   version: 3,
   authorizationRedirect: redirect,

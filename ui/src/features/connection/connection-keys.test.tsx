@@ -55,6 +55,7 @@ const own: Profile = {
   bankAccounts: [],
   usedBy: [],
   projects: [],
+  workflows: [],
   keys: [current],
   version: 7,
 };

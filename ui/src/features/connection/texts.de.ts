@@ -73,6 +73,7 @@ export const connections: typeof en.connections = {
     mailSender: 'Versendet die Nachrichten des Unternehmens',
     bankDelivery: 'Überträgt Dateien von Bankkonten',
     fileProtection: 'Schützt Dateien von Bankkonten',
+    steps: 'Wird von Schritten von Workflows verwendet',
   },
   hostKeyHint: 'Vergleichen Sie den Fingerabdruck mit dem, den Ihnen der Betreiber des Servers genannt hat.',
   fetchHostKey: 'Hostschlüssel abrufen',

@@ -68,6 +68,7 @@ export const connections = {
     mailSender: 'Sends the company’s messages',
     bankDelivery: 'Delivers files of bank accounts',
     fileProtection: 'Protects files of bank accounts',
+    steps: 'Used by steps of workflows',
   },
   hostKeyHint: 'Compare the fingerprint with the one that the owner of the server gave you.',
   fetchHostKey: 'Fetch host key',

@@ -75,6 +75,7 @@ export function testedProfile(): EventCase {
     bankAccounts: [],
     usedBy: [],
     projects: [],
+    workflows: [],
     keys: [],
     version: 1,
   };

@@ -7,8 +7,9 @@ import type { Profile } from '../api/use-connections';
 import classes from './connection-page.module.css';
 
 /** What uses a profile. */
-export function ProfileUses({ profile: { usedBy, bankAccounts, projects } }: { profile: Profile }) {
+export function ProfileUses({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
+  const { usedBy, bankAccounts, projects, workflows } = profile;
   return usedBy.map((purpose) => (
     <div key={purpose} className={classes.detail}>
       {t(`connections.usedFor.${purpose}`)}
@@ -16,6 +17,7 @@ export function ProfileUses({ profile: { usedBy, bankAccounts, projects } }: { p
         <BankAccounts accounts={bankAccounts} />
       )}
       {purpose === 'erp' && <Projects projects={projects} />}
+      {purpose === 'steps' && <Workflows workflows={workflows} />}
     </div>
   ));
 }
@@ -45,6 +47,23 @@ function Projects({ projects }: { projects: Profile['projects'] }) {
     </Link>
   );
   return <Users users={projects} link={link} />;
+}
+
+function Workflows({ workflows }: { workflows: Profile['workflows'] }) {
+  const { tenant } = useSession();
+  const maySee = useCan('workflowBuilder', 'get');
+  const link = ({ id: workflowId, workspaceId, projectId, name }: (typeof workflows)[number]) =>
+    maySee ? (
+      <Link
+        to="/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId"
+        params={{ tenant, workspaceId, projectId, workflowId }}
+      >
+        {name}
+      </Link>
+    ) : (
+      name
+    );
+  return <Users users={workflows} link={link} />;
 }
 
 function Users<U extends { id: string }>({
