@@ -104,14 +104,14 @@ test('a failed call shows its status and what to do next; without a response, it
   expect(steps.getByText('HTTP 404')).toBeVisible();
   expect(steps.getByText('Failed')).toBeVisible();
   unmount();
-  await open({ steps: [call('error', { ...failed, summary: 'unreachable' })] });
+  await open({ steps: [call('error', { ...failed, summary: '' })] });
   const again = within(await screen.findByRole('list', { name: 'Steps' }));
   expect(await again.findByText(/start the job again/)).toBeVisible();
-  expect(again.queryByText(/unreachable/)).toBeNull();
+  expect(again.queryByText(/HTTP/)).toBeNull();
 });
 
 test('a step in a loop that pauses before a further request is not shown as failed', async () => {
-  const entry = { ...repeats, id: job.id, position: 1, path: 'loop[0]/call', summary: 'unreachable · 2/3' };
+  const entry = { ...repeats, id: job.id, position: 1, path: 'loop[0]/call', summary: '2/3' };
   await open({ loops: true, steps: [step('loop', { state: 'info' })] }, '/$tenant/jobs/$jobId', [entry]);
   const steps = within(await list('Steps in loops'));
   expect(await steps.findByText('Request 2 of 3 failed')).toBeVisible();

@@ -7,7 +7,7 @@ type Step = Schema<'JobStep'>;
 
 /** The result of a step; empty: there is none to show. */
 export function resultOf({ kind, summary }: Step): string {
-  // A call without a response has the code of a reason, which its problem states in words.
+  // While it repeats its request, the number of the request follows.
   if (kind === 'callRest') return /^HTTP \d+/.exec(summary)?.[0] ?? '';
   // The result of a payment step is an English text for operators. Its batch or import shows the figures.
   return kind === 'captureDocument' || kind === 'approveInvoice' ? summary : '';
@@ -26,9 +26,9 @@ export function problemOf(of: Problem): string | undefined {
   return found && `${found.cause} ${found.next}`;
 }
 
-/** The latest request of a step that pauses before it sends the next one: "HTTP 503 · 1/3". */
+/** The latest request of a step that pauses before it sends the next one: "HTTP 503 · 1/3", or "1/3" without a response. */
 export function repetitionOf(step: Step, t: TFunction): { request: string; problem: string } | undefined {
-  const [found, number, most] = / · (\d+)\/(\d+)$/.exec(step.summary) ?? [];
+  const [found, number, most] = /(?:^| · )(\d+)\/(\d+)$/.exec(step.summary) ?? [];
   const cause = causeOf(step);
   if (step.state !== 'info' || !cause || !found) return undefined;
   const reply = resultOf(step);
