@@ -28,8 +28,9 @@ export const connections: Record<keyof typeof english, Explanation> = {
     next: 'Bitten Sie Ihre Administration, sie in den Unternehmenseinstellungen zu aktivieren.',
   },
   ConnectionInUseException: {
-    cause: 'Das Unternehmen versendet seine Nachrichten mit einem Profil dieser Verbindung.',
-    next: 'Wählen Sie zuerst einen anderen Absender der Nachrichten.',
+    cause:
+      'Das Unternehmen versendet seine Nachrichten mit einem Profil dieser Verbindung, oder eine ERP-Verbindung oder ein Workflow verwendet eines.',
+    next: 'Das Profil zeigt seine Verwendungen. Wählen Sie dort zuerst ein anderes Profil.',
   },
   ConnectionDeliversException: {
     cause: 'Dateien eines Bankkontos werden mit einem Profil dieser Verbindung übertragen.',

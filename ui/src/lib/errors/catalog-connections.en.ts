@@ -28,8 +28,9 @@ export const connections = {
     next: 'Ask your administrator to enable them in Company settings.',
   },
   ConnectionInUseException: {
-    cause: 'The company sends its messages with a profile of this connection.',
-    next: 'Choose another sender of messages first.',
+    cause:
+      'The company sends its messages with a profile of this connection, or an ERP connection or a workflow uses one.',
+    next: 'The profile shows what uses it. Choose another profile there first.',
   },
   ConnectionDeliversException: {
     cause: 'Files of a bank account are delivered with a profile of this connection.',
