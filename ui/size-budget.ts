@@ -26,9 +26,9 @@ export const budgets: Record<string, Budget> = {
   home: { route: '/_app/dashboard.tsx', limit: 197, styles: 15 },
   'review tasks': { route: '/_app/tasks/review-tasks.tsx', limit: 200, styles: 17 },
   jobs: { route: '/_app/jobs/index.tsx', limit: 217, styles: 19 },
-  workpage: { route: '/_tabs/workpage.tsx', limit: 238, styles: 20.5 },
+  workpage: { route: '/_tabs/workpage.tsx', limit: 239, styles: 20.5 },
   invoice: { route: '/invoice/$invoiceId.tsx', limit: 326, styles: 30.5 },
-  designer: { route: '/workflows/$workflowId.tsx', limit: 386, styles: 30, apart: true },
+  designer: { route: '/workflows/$workflowId.tsx', limit: 387, styles: 30, apart: true },
 };
 
 /** The pages whose common modules are in shared files. */

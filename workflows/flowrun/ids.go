@@ -57,12 +57,6 @@ var effects = map[flow.Kind]effect{
 // actSummaries say what the activities of steps do.
 var actSummaries = map[string]string{ActSendMail: "queue the messages", ActCallREST: "call the service"}
 
-// Activity is the activity of a kind with an effect.
-func Activity(k flow.Kind) (name string, ok bool) {
-	found, ok := effects[k]
-	return found.activity, ok
-}
-
 // Queue is the task queue of a sealed kind's workflow. Core serves users. An approval runs on flows, because its
 // work after a decision must not delay the next decision.
 func Queue(k flow.Kind) string {

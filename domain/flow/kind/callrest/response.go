@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 	"mime"
-	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,6 +44,15 @@ type Outcome struct {
 	After      time.Duration
 }
 
+var (
+	// refused are the statuses of services that have not carried out a request and may do so later: Request Timeout, Too
+	// Early, Too Many Requests and Service Unavailable (RFC 9110 section 15, RFC 8470, RFC 6585).
+	refused = []int{408, 425, 429, 503}
+	// interrupted are the statuses of services that may have carried it out: Internal Server Error, Bad Gateway and
+	// Gateway Timeout.
+	interrupted = []int{500, 502, 504}
+)
+
 // Outcome judges a response.
 func (r Response) Outcome() Outcome {
 	if r.Status == 0 {
@@ -61,13 +70,7 @@ func (r Response) Outcome() Outcome {
 	case r.Status >= 300 && r.Status < 400:
 		return o.failed("The service answers with a redirect (status %d), which is not followed.", r.Status)
 	}
-	switch r.Status {
-	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
-		http.StatusServiceUnavailable:
-		o.Repeatable = true
-	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
-		o.Unknown = true
-	}
+	o.Repeatable, o.Unknown = slices.Contains(refused, r.Status), slices.Contains(interrupted, r.Status)
 	return o.failed("The service refused the request (status %d).", r.Status)
 }
 

@@ -84,7 +84,7 @@ export const payables: Record<keyof typeof english, Explanation> = {
   },
   OutcomeUnknownException: {
     cause: 'Der Empfänger hat den Empfang nicht bestätigt.',
-    next: 'Senden Sie nicht erneut. Gleichen Sie den Lauf zuerst mit der Bank ab.',
+    next: 'Senden Sie nicht erneut. Prüfen Sie zuerst, was ankam: bei einem Lauf bei der Bank, bei einem Schritt beim Dienst.',
   },
   BankRejectedException: {
     cause: 'Die Bank hat die Datei abgelehnt.',

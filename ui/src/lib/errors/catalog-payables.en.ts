@@ -84,7 +84,7 @@ export const payables = {
   },
   OutcomeUnknownException: {
     cause: 'The recipient didn’t confirm that it received this.',
-    next: 'Don’t send it again. Compare the batch with the bank first.',
+    next: 'Don’t send it again. First check what arrived: at the bank for a batch, at the service for a step.',
   },
   BankRejectedException: {
     cause: 'The bank rejected the file.',
