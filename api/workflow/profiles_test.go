@@ -17,7 +17,8 @@ import (
 func TestDesignerOffersProfilesByName(t *testing.T) {
 	d := open(t)
 	connections := connectionapp.Commands{DB: d.DB, Networks: outbound.Loopback(), Now: time.Now}
-	c, err := connections.Create(ctx, d.tenant.ID, connection.Connection{ID: id.New(), Type: connection.REST, Name: "Orders"})
+	c, err := connections.Create(ctx, d.tenant.ID,
+		connection.Connection{ID: id.New(), Type: connection.REST, Name: "Orders"})
 	require.NoError(t, err)
 	for name, url := range map[string]string{"Main": "http://127.0.0.1/api", "Archive": "http://127.0.0.1/old"} {
 		c, err = connections.AddProfile(ctx, d.tenant.ID, c.ID, connection.Change{Name: name,

@@ -72,7 +72,8 @@ func (j *Job) change(do func()) (changed []Step) {
 	return changed
 }
 
-// put stores one step.
+// put stores one step. A second beginning of the same attempt changes nothing, unless it has the problem of a request
+// that will be repeated.
 func (j *Job) put(s Step) {
 	i := slices.IndexFunc(j.Steps, func(known Step) bool { return known.Path == s.Path })
 	if i < 0 {
@@ -80,7 +81,7 @@ func (j *Job) put(s Step) {
 		return
 	}
 	known := j.Steps[i]
-	if !known.Open() || s.Attempt < known.Attempt || s.Open() && s.Attempt == known.Attempt {
+	if !known.Open() || s.Attempt < known.Attempt || s.Open() && s.Attempt == known.Attempt && s.ErrorCode == "" {
 		return
 	}
 	s.StartedAt = known.StartedAt // the order of the steps stays

@@ -148,3 +148,21 @@ func TestLaterAttemptReplacesOpenStep(t *testing.T) {
 	require.Empty(t, j.Record([]job.Step{sealed(job.StepError)}), "a late end of the first attempt")
 	require.Equal(t, job.Processing, j.State)
 }
+
+// A step that repeats a request stays open, and shows the problem of its latest request.
+func TestOpenStepShowsTheProblemOfItsLatestRequest(t *testing.T) {
+	begun := job.Step{NodeID: "a", Path: "a", Attempt: 1, State: job.StepInfo, StartedAt: time.Unix(1, 0)}
+	j := job.Job{Steps: []job.Step{begun}}
+	require.Empty(t, j.Record([]job.Step{begun}))
+	failed := begun
+	failed.Summary, failed.ErrorCode, failed.Error = "HTTP 503 · 1/3", "busy", "It is busy."
+	require.Equal(t, []job.Step{failed}, j.Record([]job.Step{failed}))
+	require.Empty(t, j.Record([]job.Step{begun}), "a beginning that is recorded late")
+	require.Equal(t, job.Processing, j.State)
+	failed.Summary = "HTTP 503 · 2/3"
+	require.Equal(t, []job.Step{failed}, j.Record([]job.Step{failed}))
+	done := begun
+	done.State, done.FinishedAt = job.StepSuccess, time.Unix(2, 0)
+	require.Equal(t, []job.Step{done}, j.Record([]job.Step{done}))
+	require.Empty(t, j.Record([]job.Step{failed}), "it has ended")
+}

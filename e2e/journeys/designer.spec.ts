@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { request } from '../support/api';
@@ -159,4 +161,95 @@ test('the designer fits a phone', async ({ page, urlOf, uniqueName }) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page, 'the designer at 390 px');
+});
+
+/** A service that is busy at its first request, and then returns the total of an order. */
+async function orderService() {
+  const requests: string[] = [];
+  const server = createServer((received, response) => {
+    requests.push(`${received.method} ${received.url} ${received.headers['idempotency-key']}`);
+    if (requests.length === 1) response.writeHead(503).end();
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"total": 7500}');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/v1`, requests, close: () => server.close() };
+}
+
+test('a step calls a service that is busy at first, and a later step reads its response', async ({
+  page,
+  pageOf,
+  urlOf,
+  uniqueName,
+}) => {
+  test.setTimeout(120_000);
+  const service = await orderService();
+  const integrator = await pageOf(people.integrator);
+  const connectionName = uniqueName('Order service');
+  const connection = await request<{ id: string }>(integrator, 'connections', {
+    type: 'rest',
+    name: connectionName,
+    description: '',
+  });
+  await request(integrator, `connections/${connection.id}/profiles`, {
+    name: 'Production',
+    settings: { authentication: 'none', url: service.url },
+  });
+  const project = await createProject(page, { name: uniqueName('Orders') });
+  const body = { name: uniqueName('Read an order'), description: '', componentType: 'workflow', workflowType: 'Generic' };
+  const { id } = await request<{ id: string }>(page, `projects/${project.id}/components`, body);
+  await page.goto(urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/workflows/${id}`));
+
+  await test.step('draw the call and what depends on its response', async () => {
+    await add(page, 'Start', 'Begin');
+    await add(page, 'Call a REST service', 'Read the order');
+    await settings(page).getByRole('combobox', { name: 'Connection profile' }).fill(connectionName);
+    await page.getByRole('option', { name: `${connectionName} · Production` }).click();
+    await settings(page).getByRole('textbox', { name: 'Path' }).fill('"/orders/" + string(7)');
+    await settings(page).getByRole('textbox', { name: 'Pause in seconds' }).fill('2');
+    const call = step(page, 'Read the order, Call a REST service');
+    const callId = await settings(page).getByText(/steps\.\w+/).first().textContent();
+    await add(page, 'Condition', 'Is it high?');
+    await settings(page)
+      .getByRole('textbox', { name: /^Condition/ })
+      .fill(`${/steps\.\w+/.exec(callId ?? '')?.[0]}.body.total > 5000`);
+    await add(page, 'End', 'High');
+    await add(page, 'End', 'Low');
+    await connectByKeys(page, step(page, 'Begin, Start'), 'Read the order');
+    await connectByKeys(page, call, 'Is it high?');
+    await connectByKeys(page, step(page, 'Is it high?, Condition'), 'High');
+    await connectByKeys(page, step(page, 'Is it high?, Condition'), 'Low');
+    await expectAccessible(page, 'the settings of a call');
+    await page.keyboard.press('Control+s');
+    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+  });
+
+  await test.step('publish and start', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the version').fill('First version');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Version 1 published')).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Start' }).click();
+    await dialog.getByRole('button', { name: 'Start' }).click();
+  });
+
+  await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);
+  const steps = page.getByRole('list', { name: 'Steps' });
+  await expect(steps.getByText('High', { exact: true })).toBeVisible();
+  await expect(steps.getByText('HTTP 200')).toBeVisible();
+  expect(service.requests).toHaveLength(2);
+  expect(service.requests[0]).toMatch(/^GET \/v1\/orders\/7 [\w-]{36}$/);
+  expect(service.requests[1], 'the same request').toBe(service.requests[0]);
+  service.close();
+
+  await test.step('the connection page says which workflow uses the profile', async () => {
+    await integrator.goto(urlOf(`company-settings/connections/rest/${connection.id}`));
+    await expect(integrator.getByText('Used by steps of workflows')).toBeVisible();
+    await expect(integrator.getByText(body.name)).toBeVisible();
+    await integrator.getByRole('button', { name: 'Delete connection' }).click();
+    await integrator.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click();
+    await expect(integrator.getByText('or a workflow uses one').first()).toBeVisible();
+  });
 });

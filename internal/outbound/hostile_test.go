@@ -144,7 +144,8 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 	require.NoError(t, ctx.Err(), "each target was tried")
 	require.Zero(t, seen.Load(), "connections that the honeypot saw")
 	gate.Record(t, gate.Figure{Gate: "R25", Ours: float64(seen.Load()), Goal: "0 connects", OK: seen.Load() == 0,
-		Unit: "connects", Note: fmt.Sprintf("%d hostile targets by HTTP, OpenID, token URL, REST call, SFTP and SMTP", len(all))})
+		Unit: "connects",
+		Note: fmt.Sprintf("%d hostile targets by HTTP, OpenID, token URL, REST call, SFTP and SMTP", len(all))})
 
 	// The honeypot must be able to see one.
 	conn, err := outbound.Loopback().Dialer(time.Second).Dial("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))

@@ -79,8 +79,9 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 func (f *fake) Record(_ context.Context, in RecordInput) error {
 	f.records++
 	for _, s := range in.Steps {
-		f.job.Record([]job.Step{s.ToDomain()})
-		f.steps[s.Path] = s
+		for _, changed := range f.job.Record([]job.Step{s.ToDomain()}) {
+			f.steps[changed.Path] = FromDomain(changed)
+		}
 	}
 	f.state, f.code = f.job.State, f.job.ErrorCode
 	return nil

@@ -62,14 +62,16 @@ func TestFailedCallIsRepeatedAsItsStepAsks(t *testing.T) {
 		pauses   []time.Duration
 		fails    string
 	}{
-		"success":                     {post, []engine.Result{done}, nil, ""},
-		"second attempt":              {post, []engine.Result{busy, done}, []time.Duration{10 * time.Second}, ""},
-		"three attempts, then failed": {post, []engine.Result{busy, busy, busy}, []time.Duration{10 * time.Second, 20 * time.Second}, "busy"},
-		"one attempt":                 {callrest.Settings{Attempts: 1}, []engine.Result{busy}, nil, "busy"},
-		"refused":                     {post, []engine.Result{refused}, nil, "refused"},
-		"unknown POST":                {post, []engine.Result{unknown}, nil, "unknown"},
-		"unknown PATCH":               {callrest.Settings{Method: callrest.Patch}, []engine.Result{unknown}, nil, "unknown"},
-		"unknown GET":                 {callrest.Settings{}, []engine.Result{unknown, done}, []time.Duration{10 * time.Second}, ""},
+		"success":        {post, []engine.Result{done}, nil, ""},
+		"second attempt": {post, []engine.Result{busy, done}, []time.Duration{10 * time.Second}, ""},
+		"three attempts, then failed": {post, []engine.Result{busy, busy, busy},
+			[]time.Duration{10 * time.Second, 20 * time.Second}, "busy"},
+		"one attempt":   {callrest.Settings{Attempts: 1}, []engine.Result{busy}, nil, "busy"},
+		"refused":       {post, []engine.Result{refused}, nil, "refused"},
+		"unknown POST":  {post, []engine.Result{unknown}, nil, "unknown"},
+		"unknown PATCH": {callrest.Settings{Method: callrest.Patch}, []engine.Result{unknown}, nil, "unknown"},
+		"unknown GET": {callrest.Settings{}, []engine.Result{unknown, done},
+			[]time.Duration{10 * time.Second}, ""},
 		"unknown POST that the service recognizes": {callrest.Settings{Method: callrest.Post, Repeat: true},
 			[]engine.Result{unknown, done}, []time.Duration{10 * time.Second}, ""},
 		"the service asks for a longer pause": {callrest.Settings{Pause: 5}, []engine.Result{patient, done},
@@ -124,7 +126,8 @@ func TestOutputsOfACallAreForLaterSteps(t *testing.T) {
 				m.Computed(a.Frame, w.program.Compute(a, now, time.UTC))
 				continue
 			}
-			require.Equal(t, map[string]any{"profile": profileID, "method": "GET", "path": "/orders/7", "query": []any{}}, a.Input)
+			require.Equal(t, map[string]any{"profile": profileID, "method": "GET", "path": "/orders/7", "query": []any{}},
+				a.Input)
 			m.Done(a.Frame, engine.Result{Succeeded: true, Outputs: map[string]any{flow.OutputStatus: 200.0,
 				flow.OutputBody: map[string]any{"lines": []any{map[string]any{"total": 4.5}}}}})
 			require.Equal(t, map[string]any(nil), m.State().Frames[0].Input)

@@ -99,7 +99,8 @@ func (b *builder) block(open exits, depth int) exits {
 }
 
 func (b *builder) step(open exits, depth int) exits {
-	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
+	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.SetValue, flow.Wait, flow.Condition,
+		flow.Switch}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
