@@ -15151,7 +15151,6 @@ export interface components {
             state: "untested" | "connecting" | "valid" | "invalid";
             /** @enum {string} */
             type: "sftp" | "smtp" | "rest" | "pgp";
-            /** @description Without its query, which can contain a secret */
             url: string;
         };
         WorkflowProfiles: {
