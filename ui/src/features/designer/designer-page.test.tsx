@@ -185,7 +185,10 @@ test('a profile is found by its URL and chosen by keyboard, and its failed test 
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(offered(field)).toHaveLength(2));
   const [first, second] = offered(field);
-  expect(first).toHaveTextContent(/^Archive · Production\s*https:\/\/archive\.example\.com\s*Invalid$/);
+  // The badge loads on demand.
+  await waitFor(() =>
+    expect(first).toHaveTextContent(/^Archive · Production\s*https:\/\/archive\.example\.com\s*Invalid$/),
+  );
   expect(second).toHaveTextContent(/^Orders · Production\s*https:\/\/orders\.example\.com\/v1$/);
   await userEvent.type(field, 'orders.example');
   expect(offered(field)).toHaveLength(1);
