@@ -141,7 +141,8 @@ func (s *suite) world(identifier string) world {
 			w.rows[name] = rowID
 		}
 	}
-	storetest.ExecAs(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`) // a made-up row has the default, which no task keeps
+	// A made-up row has the default, which no task keeps.
+	storetest.ExecAs(s.t, s.superuser, `UPDATE tasks SET plan = '{}'`)
 	// A made-up row has parents of its own; the address of a comment names its invoice.
 	storetest.ExecAs(s.t, s.superuser, fmt.Sprintf(`UPDATE invoice_comments SET invoice_id = '%s' WHERE id = '%s'`,
 		w.rows["invoices"], w.rows["invoice_comments"]))

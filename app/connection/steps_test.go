@@ -28,11 +28,13 @@ func calling(profileID string) json.RawMessage {
 	return fmt.Appendf(nil, `{"nodes": [{"id": "s", "kind": "start", "name": "Start"},
 		{"id": "call", "kind": "callRest", "name": "Call", "config": {"profile": %q}},
 		{"id": "e", "kind": "end", "name": "End"}],
-		"edges": [{"from": "s", "to": "call", "type": "Then"}, {"from": "call", "to": "e", "type": "Succeeded"}]}`, profileID)
+		"edges": [{"from": "s", "to": "call", "type": "Then"},
+			{"from": "call", "to": "e", "type": "Succeeded"}]}`, profileID)
 }
 
 // notCalling is a graph without the step that calls.
-const notCalling = `{"nodes": [{"id": "s", "kind": "start", "name": "Start"}, {"id": "e", "kind": "end", "name": "End"}],
+const notCalling = `{"nodes": [{"id": "s", "kind": "start", "name": "Start"},
+		{"id": "e", "kind": "end", "name": "End"}],
 	"edges": [{"from": "s", "to": "e", "type": "Then"}]}`
 
 var service = connection.Change{Name: "Orders", Settings: connection.Settings{

@@ -49,6 +49,23 @@ async function connectByKeys(page: Page, from: Locator, to: string) {
   await expect(settings(page).getByText(`leads to ${to}`)).toBeVisible();
 }
 
+async function publish(page: Page) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the version').fill('First version');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 1 published')).toBeVisible();
+}
+
+/** Starts a job with the values of its parameters. */
+async function start(page: Page, parameters: Record<string, string> = {}) {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Start' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [name, value] of Object.entries(parameters)) await dialog.getByRole('textbox', { name }).fill(value);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+}
+
 test('a designer draws a workflow, corrects a problem, publishes it, and its job finishes', async ({
   page,
   urlOf,
@@ -120,15 +137,8 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
   });
 
   await test.step('publish and start', async () => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name of the version').fill('First version');
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Version 1 published')).toBeVisible();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Start' }).click();
-    await dialog.getByRole('textbox', { name: 'total' }).fill('100');
-    await dialog.getByRole('button', { name: 'Start' }).click();
+    await publish(page);
+    await start(page, { total: '100' });
   });
 
   await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);
@@ -225,14 +235,8 @@ test('a step calls a service that is busy at first, and a later step reads its r
   });
 
   await test.step('publish and start', async () => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name of the version').fill('First version');
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Version 1 published')).toBeVisible();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Start' }).click();
-    await dialog.getByRole('button', { name: 'Start' }).click();
+    await publish(page);
+    await start(page);
   });
 
   await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);

@@ -69,24 +69,22 @@ func Bank(ctx workflow.Context, summary string) workflow.Context {
 // Delivery is for an ERP or REST endpoint. It ends within minutes, because the invoice then appears in the error
 // list, where a person reads the reason and resends.
 func Delivery(ctx workflow.Context, summary string) workflow.Context {
-	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
-		Summary:             summary,
-		TaskQueue:           queue.Delivery,
-		StartToCloseTimeout: time.Minute,
-		HeartbeatTimeout:    15 * time.Second,
-		RetryPolicy:         backoff(time.Second, 30*time.Second, 6),
-	})
+	return request(ctx, summary, backoff(time.Second, 30*time.Second, 6))
 }
 
 // Once is for a request to a service whose repetition could have a second effect. The run decides about a repetition.
-// A worker that stopped is noticed after 15 seconds.
 func Once(ctx workflow.Context, summary string) workflow.Context {
+	return request(ctx, summary, backoff(time.Second, time.Second, 1))
+}
+
+// request is for one request on the pool of deliveries. A worker that stopped is noticed after 15 seconds.
+func request(ctx workflow.Context, summary string, repeated *temporal.RetryPolicy) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,
 		TaskQueue:           queue.Delivery,
 		StartToCloseTimeout: time.Minute,
 		HeartbeatTimeout:    15 * time.Second,
-		RetryPolicy:         backoff(time.Second, time.Second, 1),
+		RetryPolicy:         repeated,
 	})
 }
 

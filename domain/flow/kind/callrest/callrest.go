@@ -114,7 +114,8 @@ func repetitionFields() []kind.Field {
 		{Name: "attempts", Type: kind.Integer, Min: 1, Max: maxAttempts, Default: "3",
 			Label: kind.Text{English: "Attempts", German: "Versuche"},
 			Help: kind.Text{English: "How often the request is sent at most while the service cannot be reached or is busy.",
-				German: "Wie oft die Anfrage höchstens gesendet wird, solange der Dienst nicht erreichbar oder überlastet ist."}},
+				German: "Wie oft die Anfrage höchstens gesendet wird, solange der Dienst nicht erreichbar oder " +
+					"überlastet ist."}},
 		{Name: "pause", Type: kind.Integer, Min: 1, Max: maxPause, Default: "10",
 			Label: kind.Text{English: "Pause in seconds", German: "Pause in Sekunden"},
 			Help: kind.Text{English: "Before the second attempt. Each further pause is twice as long.",

@@ -38,8 +38,8 @@ func TestPathStaysBelowTheAddressOfTheProfile(t *testing.T) {
 		require.NoError(t, err, expression)
 		require.Equal(t, want, got)
 	}
-	for _, expression := range []string{`"orders"`, `"/../admin"`, `"/orders/.."`, `"/./x"`, `"//evil.example"`, `"/a//b"`,
-		`"/a?b"`, `"/a#b"`, `"/a\\b"`, `"/a\nb"`, `values.n`, `"https://evil.example/"`,
+	for _, expression := range []string{`"orders"`, `"/../admin"`, `"/orders/.."`, `"/./x"`, `"//evil.example"`,
+		`"/a//b"`, `"/a?b"`, `"/a#b"`, `"/a\\b"`, `"/a\nb"`, `values.n`, `"https://evil.example/"`,
 		`"/` + strings.Repeat("x", 2_000) + `"`} {
 		_, err := path(t, expression)
 		require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err), expression)
@@ -48,7 +48,8 @@ func TestPathStaysBelowTheAddressOfTheProfile(t *testing.T) {
 
 // The activity reads what the step computed, also after it was stored.
 func TestInputIsTheRequest(t *testing.T) {
-	s := callrest.Settings{Profile: "p", Method: callrest.Post, Path: `"/orders"`, Body: `{"total": values.total, "none": null}`,
+	s := callrest.Settings{Profile: "p", Method: callrest.Post, Path: `"/orders"`,
+		Body:  `{"total": values.total, "none": null}`,
 		Query: []callrest.Query{{Name: "n", Value: "1250000.5"}, {Name: "b", Value: "true"}, {Name: "t", Value: `"x"`}}}
 	in, err := s.Input(env(map[string]any{"total": 4.5}))
 	require.NoError(t, err)
@@ -101,7 +102,8 @@ func TestBodyIsAValueOfExpressions(t *testing.T) {
 	require.Equal(t, map[string]any{"id": "12345678901234567890", "total": 4.5, "large": 1e300,
 		"lines": []any{true, nil, "9007199254740993", 1200000000000000000.0}},
 		body("application/json; charset=utf-8",
-			`{"id": 12345678901234567890, "total": 4.50, "large": 1e300, "lines": [true, null, 9007199254740993, 1200000000000000000]}`))
+			`{"id": 12345678901234567890, "total": 4.50, "large": 1e300,
+				"lines": [true, null, 9007199254740993, 1200000000000000000]}`))
 	require.Equal(t, []any{1.0}, body("application/problem+json", "[1]"))
 	require.Equal(t, "[1]", body("text/plain", "[1]"))
 	require.Equal(t, "{", body("application/json", "{"))
