@@ -11,16 +11,19 @@ import (
 
 	componentapp "countersign.dev/app/component"
 	erpconnectionapp "countersign.dev/app/erpconnection"
+	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/rest"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -138,6 +141,13 @@ func TestStepsUseOnlyProfilesForThem(t *testing.T) {
 		require.Len(t, d.drafted(w.ID, calling(c.Profiles[0].ID)), 1, c.Name)
 		require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(d.published(w.ID)), c.Name)
 	}
+
+	services := jobapp.Services{Profiles: d.visits, Service: rest.NewClient(outbound.Loopback(), d.visits)}
+	refused := services.CallREST(context.Background(), d.TenantID,
+		jobapp.Effect{JobID: id.New(), Path: "call", Attempt: 1},
+		callrest.Call{Profile: erp.Profiles[0].ID, Method: callrest.Post})
+	require.Contains(t, refused.Text, "posts the invoices", "also at the call itself")
+	require.False(t, refused.Repeatable || refused.Unknown)
 
 	other := newDesk(t)
 	theirs := other.workflow("Theirs")

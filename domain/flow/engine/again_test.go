@@ -113,6 +113,21 @@ func TestCanceledRunMakesNoFurtherAttempt(t *testing.T) {
 	require.True(t, m.Ending().Failure.Aborted)
 }
 
+// The result of a call that was running when the job was canceled is recorded, and the call is not repeated.
+func TestCallThatFailsAfterTheCancelIsNotRepeated(t *testing.T) {
+	w := newWorld(t, valid(t, calling(callrest.Settings{})))
+	m := engine.Start(w.program, w.about)
+	_, actions := m.Advance()
+	m.Computed(actions[0].Frame, w.program.Compute(actions[0], now, time.UTC))
+	_, actions = m.Advance()
+	m.Cancel()
+	m.Done(actions[0].Frame, engine.Result{Code: "busy", Repeatable: true, At: now})
+	events, actions := m.Advance()
+	require.Empty(t, actions)
+	require.Equal(t, engine.Failed, events[0].State)
+	require.NotNil(t, m.Ending())
+}
+
 func TestOutputsOfACallAreForLaterSteps(t *testing.T) {
 	g := chain(flow.Node{ID: "call", Kind: flow.CallREST, Name: "Call",
 		Config: config(callrest.Settings{Profile: profileID, Path: `"/orders/" + string(7)`})},
