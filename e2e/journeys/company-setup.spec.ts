@@ -45,7 +45,6 @@ test('a platform administrator creates a company, whose administrator invites a 
     const stranger = await guestPage();
     await stranger.goto(link);
     await expect(stranger.getByRole('alert')).toContainText('This link was used before.');
-    await stranger.context().close();
   });
 
   const bobPage = await guestPage();
@@ -78,8 +77,5 @@ test('a platform administrator creates a company, whose administrator invites a 
     await acceptLink(forgot, await linkTo(ann, before), 'Another-horse-8');
     await annPage.goto(`${stack.url}/${company}/users`);
     await expect(annPage).toHaveURL(/\/login\?/);
-    await forgot.context().close();
   });
-  await annPage.context().close();
-  await bobPage.context().close();
 });

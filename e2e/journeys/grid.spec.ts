@@ -148,8 +148,8 @@ test('details open in a side panel, in full screen or in a new tab, as the user 
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`a list with a filter, a selection and open view settings is accessible, ${scheme}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
     await invoices(page);
+    await page.evaluate((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
     await page.goto(`${page.url()}?f=dueDate~period~rolling52&sort=-dueDate`);
     await page.locator('tr[data-row="1"]').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'View settings' }).click();

@@ -6,11 +6,6 @@ import type { CreatedProject } from '../support/projects';
 test.use({ person: people.administrator });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function openPage(page: Page, address: string): Promise<void> {
-  await page.clock.install();
-  await page.goto(address);
-}
-
 const components = ({ workspaceId, id }: CreatedProject) =>
   `workspaces/${workspaceId}/projects/${id}/design/project-components`;
 
@@ -26,8 +21,9 @@ for (const [item, title, field] of [
   ['Properties', 'Properties', 'Description'],
   ['Copy', 'Copy Invoice Approval', 'Name'],
 ] as const) {
-  test(`the form “${item}” of a component reopens after Resume, and its draft can be restored`, async ({ page, project, urlOf }) => {
-    await openPage(page, urlOf(components(project)));
+  test(`the form “${item}” of a component reopens after Resume, and its draft can be restored`, async ({ installClock, page, project, urlOf }) => {
+    await installClock(page);
+    await page.goto(urlOf(components(project)));
     await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page).getByLabel(field).fill('Only for the south');
@@ -42,8 +38,9 @@ for (const [item, title, field] of [
   });
 }
 
-test('an import reopens after Resume with its name, and its file must be selected again', async ({ page, project, urlOf }) => {
-  await openPage(page, urlOf(`workspaces/${project.workspaceId}`));
+test('an import reopens after Resume with its name, and its file must be selected again', async ({ installClock, page, project, urlOf }) => {
+  await installClock(page);
+  await page.goto(urlOf(`workspaces/${project.workspaceId}`));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const file = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   await dialog(page).locator('input[type=file]').setInputFiles(file);
@@ -57,8 +54,9 @@ test('an import reopens after Resume with its name, and its file must be selecte
   await expect(dialog(page).getByText('Field is required.')).toBeVisible();
 });
 
-test('an open delete confirmation closes when the session times out, and nothing is deleted', async ({ page, project, urlOf }) => {
-  await openPage(page, urlOf(components(project)));
+test('an open delete confirmation closes when the session times out, and nothing is deleted', async ({ installClock, page, project, urlOf }) => {
+  await installClock(page);
+  await page.goto(urlOf(components(project)));
   let deletions = 0;
   page.on('request', (request) => {
     if (/components\/delete$/.test(request.url())) deletions += 1;

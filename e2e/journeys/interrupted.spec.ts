@@ -64,8 +64,7 @@ test('a project form offers its draft after the session was revoked', async ({ p
   await expect(draftNotice(page)).toHaveCount(0);
 });
 
-test('unsaved index data is offered only to the same user after a logout in another tab', async ({ context, uniqueName, urlOf }) => {
-  const page = await context.newPage();
+test('unsaved index data is offered only to the same user after a logout in another tab', async ({ context, page, uniqueName, urlOf }) => {
   const number = uniqueName('PO');
   await signIn(page, people.processor);
   await openInvoice(page);
@@ -103,8 +102,8 @@ test('unsaved index data is offered only to the same user after a logout in anot
   await expect(draftNotice(page)).toHaveCount(0);
 });
 
-test('unsaved input is offered as a draft after an idle timeout and Resume', async ({ page, project }) => {
-  await page.clock.install();
+test('unsaved input is offered as a draft after an idle timeout and Resume', async ({ installClock, page, project }) => {
+  await installClock(page);
   await openDetails(page, project);
   await page.getByLabel('Description').fill('Before lunch');
   await page.clock.fastForward('29:00');
@@ -115,8 +114,8 @@ test('unsaved input is offered as a draft after an idle timeout and Resume', asy
   await expect(page.getByLabel('Description')).toHaveValue('Before lunch');
 });
 
-test('a session that ends without a pending request leads to the sign-in page and not to an empty page', async ({ page, project }) => {
-  await page.clock.install();
+test('a session that ends without a pending request leads to the sign-in page and not to an empty page', async ({ installClock, page, project }) => {
+  await installClock(page);
   await openDetails(page, project);
   await page.getByLabel('Description').fill('Half a thought');
   await endSessionOnServer(page);

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { request } from '../support/api';
+import { type Browsers, firstPage } from '../support/browsers';
 import { simulateSlowServer } from '../support/delay-requests';
 import { expect, test as base } from '../support/fixtures';
 import { openCapturedInvoice } from '../support/invoices';
@@ -13,22 +14,23 @@ interface SharedInvoice {
 }
 
 /** Captures an invoice in a project of its own that has a field with an ERP lookup. */
-async function capture(browser: Browser, samples: Samples): Promise<SharedInvoice> {
-  const page = await browser.newPage();
+async function capture(browsers: Browsers, samples: Samples): Promise<SharedInvoice> {
+  const context = await browsers.take({ width: 1440, height: 900 });
+  const page = firstPage(context);
   await signIn(page, people.administrator);
   const project = await createProject(page, { name: 'Forms of invoices', suffix: crypto.randomUUID().slice(0, 8) });
   const field = { name: 'Supplier', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
   await request(page, `projects/${project.id}/index-fields`, { ...field, erpLookup: 'vendors', options: [], minLength: 0, maxLength: 0 });
   const sample = await openCapturedInvoice(page, project, samples);
   const url = page.url();
-  await page.close();
+  await browsers.leave(context);
   return { url, sample };
 }
 
 const test = base.extend<{ opened: SharedInvoice }, { invoice: SharedInvoice }>({
   person: people.administrator,
   /** Capture takes long, so the tests share an invoice. Each uses another form of it and expects only its own input. */
-  invoice: [async ({ browser, samplesOf }, use) => use(await capture(browser, samplesOf(31))), { scope: 'worker', timeout: 240_000 }],
+  invoice: [async ({ browsers, samplesOf }, use) => use(await capture(browsers, samplesOf(31))), { scope: 'worker', timeout: 240_000 }],
   /** The page shows the shared invoice. */
   opened: async ({ page, invoice }, use) => {
     await page.goto(invoice.url);

@@ -4,7 +4,7 @@ import { openProject, openStart, people, signIn, signInOnPage } from '../support
 
 const seed = 0;
 
-test('an uploaded invoice is captured, approved and posted to the ERP', async ({ page: clerk, browser, samplesOf }) => {
+test('an uploaded invoice is captured, approved and posted to the ERP', async ({ page: clerk, guestPage, samplesOf }) => {
   const samples = samplesOf(seed);
   const invoice = samples.valid.find((sample) => Number(sample.total) < 5_000);
   if (!invoice) throw new Error('no sample under one approver’s limit');
@@ -20,7 +20,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
   await clerk.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(clerk.getByText('In approval').first()).toBeVisible();
 
-  const approver = await browser.newPage();
+  const approver = await guestPage();
   await signInOnPage(approver, people.approver);
   await approver.getByRole('link', { name: /^Tasks( \d+)?$/ }).click();
   await test.step('the approver finds the task, sees the reason for the assignment, and approves it with a key', async () => {

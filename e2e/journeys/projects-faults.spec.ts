@@ -9,8 +9,7 @@ test.use({ person: people.administrator });
 const dialog = (page: Page) => page.getByRole('dialog');
 const projectUrl = ({ id, workspaceId }: CreatedProject) => `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}`;
 
-test('a concurrent change to a project is reported in the second tab, and its input is kept', async ({ context, newProject }) => {
-  const first = await context.newPage();
+test('a concurrent change to a project is reported in the second tab, and its input is kept', async ({ context, newProject, page: first }) => {
   const project = await newProject({ draft: true });
   const second = await context.newPage();
   for (const page of [first, second]) {

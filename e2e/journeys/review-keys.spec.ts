@@ -56,12 +56,12 @@ test('a decision key that is held down decides one task only', async ({ page }) 
   expect(sent).toHaveLength(1);
 });
 
-test('moving to the next task and deciding at once never decides the previous task', async ({ page, context }) => {
+test('moving to the next task and deciding at once never decides the previous task', async ({ devTools, page }) => {
   await openReview(page);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
   // The processor is throttled so that the second key arrives before the next task is rendered.
-  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await (await devTools(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const shown = page.getByRole('main').locator('section ul li button[aria-current]');
   for (let step = 0; step < 3; step++) {
     await expect(page).toHaveURL(/task=/);

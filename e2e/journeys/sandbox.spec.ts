@@ -40,7 +40,6 @@ test('a sandbox records its messages instead of sending them', async ({ pageOf, 
   await test.step('The message about an export to the other administrator is recorded and not sent', async () => {
     const bobPage = await guestPage();
     await acceptLink(bobPage, await linkTo(bob));
-    await bobPage.context().close();
     await page.goto(`${base}/company-settings/data-export`);
     await page.getByRole('button', { name: 'Start export' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start export' }).click();

@@ -153,6 +153,4 @@ test('changes of authority wait for a second administrator', async ({ pageOf, gu
         .first(),
     ).toBeVisible();
   });
-  await annPage.context().close();
-  await bobPage.context().close();
 });

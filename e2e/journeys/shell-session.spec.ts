@@ -1,9 +1,9 @@
 import { expect, test } from '../support/fixtures';
 import { openStart, people } from '../support/people';
 
-test('the session stops after 28 idle minutes, and Resume returns to the same page', async ({ pageOf, urlOf }) => {
+test('the session stops after 28 idle minutes, and Resume returns to the same page', async ({ installClock, pageOf, urlOf }) => {
   const page = await pageOf(people.manager);
-  await page.clock.install();
+  await installClock(page);
   await page.goto(urlOf('jobs?q=capture'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.fastForward('29:00');

@@ -23,8 +23,7 @@ test('a session of one tenant does not open another tenant', async ({ page }) =>
   await expect(page.getByText('Contoso Manufacturing')).toBeVisible();
 });
 
-test('logging out in one tab ends the session in the other tab', async ({ context }) => {
-  const first = await context.newPage();
+test('logging out in one tab ends the session in the other tab', async ({ context, page: first }) => {
   await continueAs(first, people.processor);
   const second = await context.newPage();
   await second.goto(`${stackUrl()}/northwind/workspaces`);

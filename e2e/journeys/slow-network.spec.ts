@@ -8,15 +8,13 @@ import { readyPayments, selectPayments } from '../support/payments';
 test.setTimeout(240_000);
 
 /** The network of the specification: 800 ms until an answer begins, and 50 kB/s. */
-async function slowDown(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
+async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   const rate = 50 * 1024;
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 800, downloadThroughput: rate, uploadThroughput: rate });
-  return session;
 }
 
-test('on a slow network a double click on Prepare ACH and on Release sends one command each, and the bank receives one file', async ({ pageOf, urlOf }) => {
+test('on a slow network a double click on Prepare ACH and on Release sends one command each, and the bank receives one file', async ({ devTools, pageOf, urlOf }) => {
   const clerk = await pageOf(people.processor);
   const { projectId, payments } = await readyPayments(clerk, 'ach', 1);
   const before = await batchesOf(clerk, projectId);
@@ -27,7 +25,7 @@ test('on a slow network a double click on Prepare ACH and on Release sends one c
   const prepare = clerk.getByRole('dialog').getByRole('button', { name: 'Prepare ACH' });
   await expect(prepare).toBeEnabled();
   const prepared = commands(clerk, '/ach/prepare');
-  await slowDown(clerk);
+  await slowDown(await devTools(clerk));
   await prepare.dblclick();
   await expect(prepare).toHaveAttribute('data-loading');
   await expect(prepare).toBeDisabled();
@@ -43,7 +41,7 @@ test('on a slow network a double click on Prepare ACH and on Release sends one c
   const confirm = manager.getByRole('dialog').getByRole('button', { name: 'Release' });
   await expect(confirm).toBeEnabled();
   const released = commands(manager, '/release');
-  await slowDown(manager);
+  await slowDown(await devTools(manager));
   await confirm.dblclick();
   await expect(release).toHaveAttribute('data-loading');
   await expect(manager.getByText(/^(Acknowledged|Settled)$/).first()).toBeVisible({ timeout: 90_000 });
@@ -74,10 +72,12 @@ function commands(page: Page, end: string): string[] {
   return keys;
 }
 
-test('on a slow network the review tasks show their static frame before their code, and then the tasks', async ({ pageOf, urlOf }) => {
+test('on a slow network the review tasks show their static frame before their code, and then the tasks', async ({ devTools, pageOf, urlOf }) => {
   // A first visit: the browser has no code yet.
   const page = await pageOf(people.approver);
-  await slowDown(page);
+  const session = await devTools(page);
+  await session.send('Network.clearBrowserCache');
+  await slowDown(session);
   const start = Date.now();
   const since = () => Date.now() - start;
   const opened = page.goto(urlOf('tasks/review-tasks'), { timeout: 60_000 });

@@ -56,7 +56,6 @@ test('a platform administrator changes how a company looks, and its people see i
     await expect(annPage.getByText(/Ruth Adeyemi \(platform/).first()).toBeVisible();
     await expect(annPage.getByText('YYYY-MM-DD').first()).toBeVisible();
   });
-  await annPage.context().close();
 
   await test.step('The audit log of the platform names the company', async () => {
     await ruth.goto(`${stack.url}/platform/global-audit`);
@@ -71,7 +70,6 @@ test('a platform administrator changes how a company looks, and its people see i
       await guest.goto(`${stack.url}/${company}`);
       await expect(guest.getByRole('img', { name }).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await guest.context().close();
   });
 });
 

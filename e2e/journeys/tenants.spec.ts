@@ -109,7 +109,6 @@ test('a platform administrator suspends a company and ends the suspension', asyn
     await annPage.getByRole('row', { name: /suspended/i }).first().click();
     await expect(annPage.getByText('The contract ended.').first()).toBeVisible();
   });
-  await annPage.context().close();
 });
 
 test('a company gets another domain name, and its former addresses lead to the new ones', async ({ pageOf, guestPage, stack }) => {
@@ -142,7 +141,6 @@ test('a company gets another domain name, and its former addresses lead to the n
   await expect(annPage.getByRole('banner')).toContainText('Ann Lee');
   await annPage.reload();
   await expect(annPage.getByRole('banner')).toContainText('Ann Lee');
-  await annPage.context().close();
 
   // An invitation that was sent before still works.
   const bobPage = await guestPage();
@@ -152,5 +150,4 @@ test('a company gets another domain name, and its former addresses lead to the n
   await expect(bobPage).toHaveURL(new RegExp(`/${current}/login`));
   await signIn(bobPage, bob);
   await expect(bobPage.getByRole('banner')).toContainText('Bob Stone');
-  await bobPage.context().close();
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { read, request } from '../support/api';
 import { expect, test } from '../support/fixtures';
@@ -99,7 +99,6 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
     await code(thief).fill(used);
     await thief.getByRole('button', { name: 'Sign in' }).click();
     await expect(thief.getByRole('alert')).toContainText('Incorrect code');
-    await thief.context().close();
   });
 
   await test.step('A recovery code works once, and the preferences show the rest', async () => {
@@ -124,7 +123,6 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
     await lost.getByRole('checkbox', { name: 'I have saved the recovery codes.' }).check();
     await lost.getByRole('button', { name: 'Done' }).click();
     await expect(lost.getByText('10 recovery codes left')).toBeVisible();
-    await lost.context().close();
   });
 
   await test.step('An administrator resets the factors: the sessions end, and the person sets up a new one', async () => {
@@ -144,8 +142,7 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
 });
 
 /** A device with a platform authenticator, which accepts every request. */
-async function deviceOf(page: Page) {
-  const client = await page.context().newCDPSession(page);
+async function deviceOf(client: CDPSession) {
   await client.send('WebAuthn.enable');
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -162,6 +159,7 @@ async function deviceOf(page: Page) {
 
 test('a person signs in with a passkey, proves changes with it, and uses a recovery code without it', async ({
   administrator,
+  devTools,
   guestPage,
   uniqueName,
   urlOf,
@@ -173,7 +171,7 @@ test('a person signs in with a passkey, proves changes with it, and uses a recov
   await request(administrator, 'roles', { name: role, requiresTwoFactors: true, permissions: ['invoices:get'] });
   await request(administrator, 'users', { emails: [email], roles: ['General User', role] });
   const page = await guestPage();
-  const device = await deviceOf(page);
+  const device = await deviceOf(await devTools(page));
   let recovery: string[] = [];
 
   await test.step('The first factor is a passkey', async () => {

@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test';
+import { Browsers, firstPage } from './browsers';
 import { attachPages, watchRefusals } from './failure-pages';
 import { type Client, people, signIn } from './people';
 import { type CreatedProject, createProject, type NewProject } from './projects';
@@ -23,6 +24,10 @@ interface Fixtures {
   pageOf: (person: string, tenant?: string) => Promise<Page>;
   /** Opens an empty page in a browser without a session. */
   guestPage: () => Promise<Page>;
+  /** Replaces the clock of a page. */
+  installClock: (page: Page) => Promise<void>;
+  /** Opens the developer tools of a page, which change its network or its devices. */
+  devTools: (page: Page) => Promise<CDPSession>;
   /** A session of the administrator without a page, which creates the records of a test. */
   administrator: Client;
   /** Creates a project of this test in a workspace of its own. */
@@ -32,6 +37,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The browser contexts that tests leave to other tests. */
+  browsers: Browsers;
   /** The generated files of a seed. Each file of journeys has a seed of its own, so that no invoice is a duplicate. */
   samplesOf: (seed: number) => Samples;
 }
@@ -41,12 +48,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   person: [undefined, { option: true }],
   tenant: ['northwind', { option: true }],
 
-  context: async ({ context, person, tenant }, use, info) => {
+  context: async ({ browsers, viewport, person, tenant }, use, info) => {
+    const context = await browsers.take(viewport);
     watchRefusals(context);
     if (person) await signIn(context, person, tenant);
     await use(context);
     await attachPages(context, info);
+    await browsers.leave(context);
   },
+
+  page: async ({ context }, use) => use(firstPage(context)),
 
   stack: async ({}, use) => use(ownStack()),
 
@@ -57,16 +68,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use((name) => `${name} ${suffix}`);
   },
 
-  guestPage: async ({ browser, viewport }, use, info) => {
+  guestPage: async ({ browsers, viewport }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ viewport });
+      const context = await browsers.take(viewport);
       contexts.push(context);
       watchRefusals(context);
-      return context.newPage();
+      return firstPage(context);
     });
-    for (const context of contexts) await attachPages(context, info);
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const context of contexts) {
+      await attachPages(context, info);
+      await browsers.leave(context);
+    }
   },
 
   pageOf: async ({ guestPage }, use) =>
@@ -74,6 +87,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const page = await guestPage();
       await signIn(page.context(), person, tenant);
       return page;
+    }),
+
+  installClock: async ({ browsers }, use) =>
+    use(async (page) => {
+      browsers.keep(page.context());
+      await page.clock.install();
+    }),
+
+  devTools: async ({ browsers }, use) =>
+    use((page) => {
+      browsers.keep(page.context());
+      return page.context().newCDPSession(page);
     }),
 
   administrator: async ({ playwright }, use) => {
@@ -90,6 +115,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   project: async ({ newProject }, use) => use(await newProject()),
+
+  browsers: [
+    async ({ browser }, use) => use(new Browsers(browser, `${ownStack().url}/favicon.svg`)),
+    { scope: 'worker' },
+  ],
 
   samplesOf: [
     async ({}, use) => {
