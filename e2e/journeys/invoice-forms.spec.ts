@@ -15,7 +15,7 @@ interface SharedInvoice {
 
 /** Captures an invoice in a project of its own that has a field with an ERP lookup. */
 async function capture(browsers: Browsers, samples: Samples): Promise<SharedInvoice> {
-  const context = await browsers.take({ width: 1440, height: 900 });
+  const context = await browsers.take({ viewport: { width: 1440, height: 900 } });
   const page = firstPage(context);
   await signIn(page, people.administrator);
   const project = await createProject(page, { name: 'Forms of invoices', suffix: crypto.randomUUID().slice(0, 8) });

@@ -20,6 +20,8 @@ interface Fixtures {
   urlOf: (path: string) => string;
   /** A name that no other test uses. */
   uniqueName: (name: string) => string;
+  /** A browser context that no other test uses at the same time. */
+  openContext: () => Promise<BrowserContext>;
   /** Opens an empty page in a browser of another person. */
   pageOf: (person: string, tenant?: string) => Promise<Page>;
   /** Opens an empty page in a browser without a session. */
@@ -48,13 +50,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   person: [undefined, { option: true }],
   tenant: ['northwind', { option: true }],
 
-  context: async ({ browsers, viewport, person, tenant }, use, info) => {
-    const context = await browsers.take(viewport);
-    watchRefusals(context);
+  context: async ({ openContext, person, tenant }, use) => {
+    const context = await openContext();
     if (person) await signIn(context, person, tenant);
     await use(context);
-    await attachPages(context, info);
-    await browsers.leave(context);
   },
 
   page: async ({ context }, use) => use(firstPage(context)),
@@ -68,19 +67,22 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use((name) => `${name} ${suffix}`);
   },
 
-  guestPage: async ({ browsers, viewport }, use, info) => {
+  openContext: async ({ browsers, viewport, ignoreHTTPSErrors }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browsers.take(viewport);
+      const context = await browsers.take({ viewport, ignoreHTTPSErrors });
       contexts.push(context);
       watchRefusals(context);
-      return firstPage(context);
+      return context;
     });
     for (const context of contexts) {
       await attachPages(context, info);
+      if (info.status !== info.expectedStatus) browsers.keep(context);
       await browsers.leave(context);
     }
   },
+
+  guestPage: async ({ openContext }, use) => use(async () => firstPage(await openContext())),
 
   pageOf: async ({ guestPage }, use) =>
     use(async (person, tenant = 'northwind') => {
