@@ -9,6 +9,7 @@ import (
 	"go.temporal.io/sdk/worker"
 
 	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/operation"
@@ -41,6 +42,7 @@ func (a *Activities) Register(w worker.ActivityRegistry) {
 // RegisterEffects names the activities of steps on a worker of the core pool, to which the runs send them.
 func (a *Activities) RegisterEffects(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.SendMail, activity.RegisterOptions{Name: flowrunflow.ActSendMail})
+	w.RegisterActivityWithOptions(a.AddJob, activity.RegisterOptions{Name: flowrunflow.ActAddJob})
 }
 
 // Begin records the first steps of a job and reads its graph. A repeat returns the same.
@@ -92,4 +94,16 @@ func (a *Activities) SendMail(
 		return flowrunflow.ActResult{}, temporalx.Error(err)
 	}
 	return flowrunflow.ActResult{Summary: strings.Join(in.Input.To, ", ")}, nil
+}
+
+// AddJob adds the job of a step that runs another workflow.
+func (a *Activities) AddJob(
+	ctx context.Context, in flowrunflow.ActInput[runworkflow.Job],
+) (flowrunflow.AddedJob, error) {
+	effect := jobapp.Effect{JobID: in.JobID, Path: in.Path, Attempt: in.Attempt}
+	added, err := a.Jobs.AddForStep(ctx, in.TenantID, effect, in.Input)
+	if err != nil {
+		return flowrunflow.AddedJob{}, temporalx.Error(err)
+	}
+	return flowrunflow.AddedJob{JobID: added.ID, Number: added.Number, Name: added.Name.English()}, nil
 }

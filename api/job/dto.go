@@ -31,6 +31,21 @@ type Job struct {
 	Loops        bool              `json:"loops" doc:"Some steps ran in loops; the list of steps contains them"`
 	Problem      *Problem          `json:"problem,omitempty" doc:"Problem of the batch of this job"`
 	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI"`
+	Parent       *Link             `json:"parent,omitempty" doc:"The job whose step runs this one"`
+}
+
+// Link is another job.
+type Link struct {
+	JobID  string `json:"jobId"`
+	Number int64  `json:"number"`
+}
+
+// linkTo returns nil for no job.
+func linkTo(jobID string, number int64) *Link {
+	if jobID == "" {
+		return nil
+	}
+	return &Link{JobID: jobID, Number: number}
 }
 
 // StepResult is what became of one step of a job.
@@ -54,6 +69,7 @@ type Step struct {
 	StepResult
 
 	TemporalURL string `json:"temporalUrl,omitempty"`
+	Runs        *Link  `json:"runs,omitempty" doc:"The job that the step runs"`
 }
 
 // StepEntry is a step in the list of the steps of a job.
@@ -109,10 +125,10 @@ func toAPI(j job.Job, namespace string) Job {
 		WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
 		SubjectType: string(j.Subject.Type), SubjectID: j.Subject.ID, ErrorCode: j.ErrorCode, Error: j.Error,
 		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{}, Loops: j.Loops,
-		TemporalURL: link(namespace, j.WorkflowID),
+		TemporalURL: link(namespace, j.WorkflowID), Parent: linkTo(j.Parent.JobID, j.Parent.Number),
 	}
 	for _, s := range j.Steps {
-		out.Steps = append(out.Steps, Step{TemporalURL: link(namespace, s.WorkflowID), StepResult: StepResult{
+		out.Steps = append(out.Steps, Step{TemporalURL: link(namespace, s.WorkflowID), Runs: linkTo(s.Runs.ID, s.Runs.Number), StepResult: StepResult{
 			NodeID: s.NodeID, Path: s.Path, Attempt: s.Attempt, Kind: s.Kind, Name: s.Name,
 			NameCode: flow.NameCodeOf(s.Name), State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
 			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt),

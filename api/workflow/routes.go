@@ -34,6 +34,8 @@ func draftRoutes(s *server.Server, h handlers) {
 	server.Register(s, read("getWorkflowDraft", one+"/draft", "The draft of a workflow"), h.draft)
 	server.Register(s, read("getWorkflowProfiles", one+"/profiles", "Connection profiles that its steps can use"),
 		h.profiles)
+	server.Register(s, read("getRunnableWorkflows", one+"/workflows", "Workflows of the project that its steps can run"),
+		h.runnable)
 	server.Register(s, command("saveWorkflowDraft", http.MethodPut, one+"/draft", "Save the draft of a workflow",
 		"workflowBuilder:update"), h.saveDraft)
 	server.Register(s, command("discardWorkflowDraft", http.MethodDelete, one+"/draft",

@@ -14,13 +14,42 @@ import (
 )
 
 // Add adds a component to a project. graph is the newest published version of another component of the tenant; nil:
-// none. It is published at once, because it was confirmed if it moves money.
+// none. It is published at once, because it was confirmed if it moves money. One that runs workflows of another project
+// becomes a draft, in which people choose others.
 func Add(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
-	if err := insert(tx, p, c); err != nil || graph == nil {
+	if graph == nil {
+		return insert(tx, p, c)
+	}
+	problems, err := workflowProblems(tx, p.ID, c.ID, *graph)
+	if err != nil {
 		return err
 	}
-	_, err := Publish(tx, p.ID, c.ID, *graph)
+	if len(problems) > 0 {
+		return addDraft(tx, p, c, *graph)
+	}
+	if err := insert(tx, p, c); err != nil {
+		return err
+	}
+	_, err = Publish(tx, p.ID, c.ID, *graph)
 	return err
+}
+
+// addDraft adds a component with a draft.
+func addDraft(tx *postgres.Tx, p project.Project, c component.Component, graph flow.Graph) error {
+	if err := insert(tx, p, c); err != nil {
+		return err
+	}
+	if err := validation.For(c.WorkflowType, graph); err != nil {
+		return err
+	}
+	body, err := json.Marshal(graph)
+	if err != nil {
+		return err
+	}
+	if _, err := save(tx, c, body, 0); err != nil {
+		return err
+	}
+	return record(tx, "draft edited", p, c, nil, nil)
 }
 
 func insert(tx *postgres.Tx, p project.Project, c component.Component) error {
@@ -45,20 +74,7 @@ func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *fl
 	if publishable {
 		return Add(tx, p, c, graph)
 	}
-	if err := insert(tx, p, c); err != nil {
-		return err
-	}
-	if err := validation.For(c.WorkflowType, *graph); err != nil {
-		return err
-	}
-	body, err := json.Marshal(graph)
-	if err != nil {
-		return err
-	}
-	if _, err := save(tx, c, body, 0); err != nil {
-		return err
-	}
-	return record(tx, "draft edited", p, c, nil, nil)
+	return addDraft(tx, p, c, *graph)
 }
 
 // mayImport says whether a graph from a file is published at once. The connection profiles of another tenant are

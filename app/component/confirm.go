@@ -38,7 +38,7 @@ func (c Commands) Confirm(
 		if err := mayConfirm(tx, p, waiting); err != nil {
 			return err
 		}
-		g, problems, err := readGraph(tx, waiting.Graph, found.WorkflowType, connectionrow.LockForSteps)
+		g, problems, err := readGraph(tx, waiting.Graph, found, connectionrow.LockForSteps)
 		if err != nil {
 			return err
 		}

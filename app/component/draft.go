@@ -54,7 +54,7 @@ func readDraft(tx *postgres.Tx, c component.Component) (d Draft, err error) {
 			d.Graph = newest.Graph
 		}
 	}
-	_, d.Problems, err = readGraph(tx, d.Graph, c.WorkflowType, connectionrow.Profile)
+	_, d.Problems, err = readGraph(tx, d.Graph, c, connectionrow.Profile)
 	return d, err
 }
 

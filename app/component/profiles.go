@@ -31,15 +31,27 @@ func (c Commands) Profiles(ctx context.Context, tenantID, componentID string) (a
 	return slices.DeleteFunc(all, func(p Profile) bool { return connection.StepsProblem(p.Type, p.UsedBy) != "" }), err
 }
 
-// readGraph reads the graph of a draft and names its problems by path, with those of its connection profiles. find can
-// keep the profiles from being deleted.
+// readGraph reads the graph of a draft and names its problems by path, with those of the records that its steps use.
+// find can keep the profiles from being deleted.
 func readGraph(
-	tx *postgres.Tx, body json.RawMessage, w flow.WorkflowType, find findProfile,
+	tx *postgres.Tx, body json.RawMessage, c component.Component, find findProfile,
 ) (g flow.Graph, problems []fault.Field, err error) {
-	g, problems = component.ReadGraph(body, w)
-	more, err := profileProblems(tx, g, find)
+	g, problems = component.ReadGraph(body, c.WorkflowType)
+	more, err := useProblems(tx, c, g, find)
 	problems = append(problems, more...)
 	return g, problems[:min(len(problems), component.MaxProblems)], err
+}
+
+// useProblems names each step that uses a profile or a workflow which it cannot use.
+func useProblems(
+	tx *postgres.Tx, c component.Component, g flow.Graph, find findProfile,
+) ([]fault.Field, error) {
+	profiles, err := profileProblems(tx, g, find)
+	if err != nil {
+		return nil, err
+	}
+	workflows, err := workflowProblems(tx, c.ProjectID, c.ID, g)
+	return append(profiles, workflows...), err
 }
 
 type findProfile func(tx *postgres.Tx, profileID string) (connection.Profile, error)
@@ -48,10 +60,10 @@ type findProfile func(tx *postgres.Tx, profileID string) (connection.Profile, er
 func profileProblems(tx *postgres.Tx, g flow.Graph, find findProfile) ([]fault.Field, error) {
 	var v fault.Validation
 	for _, use := range registry.Profiles(g) {
-		if !id.Valid(use.ProfileID) {
+		if !id.Valid(use.ID) {
 			continue // the check of the graph reports it
 		}
-		p, err := find(tx, use.ProfileID)
+		p, err := find(tx, use.ID)
 		switch {
 		case fault.KindOf(err) == fault.NotFound:
 			v.Add(use.Path, fault.InvalidValue, "This connection profile does not exist. Choose another one.")

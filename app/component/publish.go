@@ -16,14 +16,14 @@ import (
 // Publish stores the next version of a workflow component without a second person: a built-in graph, or a copy of a
 // published one. A published version never changes, and a running job keeps its version.
 func Publish(tx *postgres.Tx, projectID, componentID string, g flow.Graph) (graphID string, err error) {
-	workflowType, err := componentrow.WorkflowType(tx, componentID)
+	c, err := componentrow.Get(tx, componentID)
 	if err != nil {
 		return "", err
 	}
-	if err := validation.For(workflowType, g); err != nil {
+	if err := validation.For(c.WorkflowType, g); err != nil {
 		return "", err
 	}
-	problems, err := profileProblems(tx, g, connectionrow.LockForSteps)
+	problems, err := useProblems(tx, c, g, connectionrow.LockForSteps)
 	if err != nil {
 		return "", err
 	}
@@ -80,8 +80,10 @@ func (c Commands) PublishDraft(ctx context.Context, tenantID string, n NewVersio
 		if err != nil {
 			return err
 		}
-		if component.NeedsSecondPerson(found.WorkflowType, newest, g) {
-			done.Waits = true
+		if done.Waits, err = needsSecondPerson(tx, found, newest, g); err != nil {
+			return err
+		}
+		if done.Waits {
 			if err := request(tx, p, found, d, n); err != nil {
 				return err
 			}
@@ -128,7 +130,7 @@ func ready(tx *postgres.Tx, c component.Component, n NewVersion) (d component.Dr
 		return d, g, fault.New(fault.Conflict, fault.NameNotUnique,
 			"A version of this name exists already for the workflow. Choose another name.")
 	}
-	g, problems, err := readGraph(tx, d.Graph, c.WorkflowType, connectionrow.LockForSteps)
+	g, problems, err := readGraph(tx, d.Graph, c, connectionrow.LockForSteps)
 	if err != nil {
 		return d, g, err
 	}

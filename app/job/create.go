@@ -25,25 +25,32 @@ type New struct {
 	Subject      subject.Ref
 	Facts        job.Facts
 	ComponentID  string         // the workflow that runs; empty: the newest one of the type
-	Parameters   map[string]any // of a workflow that a person starts
+	Parameters   map[string]any // of a workflow that a person or a step starts
 }
 
 // Create adds a job that runs the newest published graph. The same transaction adds the outbox row that starts its
 // run, so that neither exists without the other.
 func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
+	j, err := add(tx, n, job.Job{ID: id.New(), StartedBy: tx.Actor.UserID, CreatedAt: now})
+	if err != nil {
+		return job.Job{}, err
+	}
+	start := flows.JobStart(j.Ref())
+	return j, tx.Start(start.Workflow, start.Input)
+}
+
+// add adds a job, whose run its caller starts.
+func add(tx *postgres.Tx, n New, j job.Job) (job.Job, error) {
 	graph, err := publishedGraph(tx, n)
 	if err != nil {
 		return job.Job{}, err
 	}
-	number, err := tx.Next("jobs")
-	if err != nil {
+	if j.Number, err = tx.Next("jobs"); err != nil {
 		return job.Job{}, err
 	}
-	j := job.Job{
-		ID: id.New(), ProjectID: n.ProjectID, ComponentID: graph.ComponentID, GraphID: graph.ID, Number: number, Name: n.Name,
-		WorkflowType: n.WorkflowType, Subject: n.Subject, Facts: n.Facts, StartedBy: tx.Actor.UserID, CreatedAt: now,
-		Status: job.StatusOf(nil),
-	}
+	j.ProjectID, j.ComponentID, j.GraphID = n.ProjectID, graph.ComponentID, graph.ID
+	j.Name, j.WorkflowType, j.Subject, j.Facts = n.Name, n.WorkflowType, n.Subject, n.Facts
+	j.Status = job.StatusOf(nil)
 	j.WorkflowID = flows.RunID(tx.TenantID, j.ID, j.Number)
 	if err := jobrow.Insert(tx, j, n.Parameters); err != nil {
 		return job.Job{}, err
@@ -54,11 +61,7 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 			"subjectType": j.Subject.Type, "subjectId": j.Subject.ID}}); err != nil {
 		return job.Job{}, err
 	}
-	if err := tx.Emit(event.JobAdded{ProjectID: j.ProjectID, JobID: j.ID}); err != nil {
-		return job.Job{}, err
-	}
-	start := flows.JobStart(j.Ref())
-	return j, tx.Start(start.Workflow, start.Input)
+	return j, tx.Emit(event.JobAdded{ProjectID: j.ProjectID, JobID: j.ID})
 }
 
 // RequireWorkflow refuses a job that Create would refuse, before other work is done for it.

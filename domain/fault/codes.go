@@ -41,6 +41,7 @@ const (
 
 	WorkflowMissing       Code = "WorkflowMissingException"
 	ImportWorkflowMissing Code = "ImportPaymentsWorkflowMissingException"
+	JobCanceled           Code = "JobCanceledException"
 
 	ValidationFailed     Code = "ValidationFailedException"
 	Required             Code = "FieldIsRequired"

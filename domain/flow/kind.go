@@ -21,6 +21,8 @@ const (
 	// Actions have an effect outside of the run. They end with Succeeded or Failed.
 	SendMail Kind = "sendMail"
 	CallREST Kind = "callRest"
+	// RunWorkflow runs another workflow as a job of its own.
+	RunWorkflow Kind = "runWorkflow"
 
 	// Sealed nodes are child workflows written in Go. They end with Succeeded or Failed.
 	CaptureDocument     Kind = "captureDocument"
@@ -36,8 +38,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, SendMail, CallREST,
-		CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, RunWorkflow, SendMail,
+		CallREST, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
 }
 
 // EdgeType says when an edge is taken.

@@ -24,6 +24,8 @@ const (
 	OutputFailed    = "failed"    // items of a for-each
 	OutputStatus    = "status"    // of an HTTP response; 0: there was none
 	OutputBody      = "body"      // of an HTTP response: the value of its JSON, or its text
+	OutputJob       = "job"       // number of the job that a step ran; 0: none
+	OutputResult    = "result"    // of the job that a step ran
 )
 
 // MaxName is the longest name that expressions can use, in characters.

@@ -22,11 +22,23 @@ type Job struct {
 	Facts        Facts
 	WorkflowID   string
 	StartedBy    string
+	Parent       Parent // the step that runs the job; empty: none
 	CreatedAt    time.Time
 	Steps        []Step // in the order in which they started; for a change, only those that decide
 	Loops        bool   // some steps ran in loops; a job that is shown does not contain these
 	Status              // derived from the steps
 }
+
+// Parent is the step of another job that runs a job.
+type Parent struct {
+	JobID  string
+	Number int64  // of the job, if it is shown
+	Path   string // of the step
+	Depth  int    // how many jobs are above
+}
+
+// MaxDepth is how many jobs run each other at most. One more is refused, because a workflow probably runs itself.
+const MaxDepth = 10
 
 // Ref identifies a job and, together with the tenant, the workflow that runs it.
 type Ref struct {

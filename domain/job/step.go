@@ -55,6 +55,7 @@ type Step struct {
 	WaitingFor WaitingFor
 	Ends       State  // the final state of the job, at the step that ends it
 	WorkflowID string // of the sealed node's child workflow
+	Runs       Ref    // the job that the step runs; empty: none, or not read
 	Summary    string
 	ErrorCode  string
 	Error      string

@@ -49,7 +49,11 @@ func (r *run) perform(ctx workflow.Context, a engine.Action) error {
 	case engine.Run:
 		r.process(ctx, a)
 	case engine.Act:
-		r.act(ctx, a)
+		if a.Node.Kind == flow.RunWorkflow {
+			r.runWorkflow(ctx, a)
+		} else {
+			r.act(ctx, a)
+		}
 	case engine.Sleep:
 		r.sleep(ctx, a)
 	case engine.RunPage:
@@ -118,9 +122,7 @@ func (r *run) act(ctx workflow.Context, a engine.Action) {
 	does := effects[a.Node.Kind]
 	ctx, cancel := workflow.NewDisconnectedContext(ctx)
 	summary := attribute.Summary(actSummaries[does.activity] + ": " + a.Node.Name)
-	in := ActInput[map[string]any]{TenantID: r.in.TenantID, JobID: r.in.JobID, Path: a.Path,
-		Attempt: r.steps[a.Path].Attempt, Input: a.Input}
-	future := workflow.ExecuteActivity(does.options(ctx, summary), does.activity, in)
+	future := workflow.ExecuteActivity(does.options(ctx, summary), does.activity, r.actInput(a))
 	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
 		defer cancel()
 		var result ActResult
@@ -136,6 +138,11 @@ func (r *run) act(ctx workflow.Context, a engine.Action) {
 		}
 		r.machine.Done(a.Frame, done)
 	}})
+}
+
+func (r *run) actInput(a engine.Action) ActInput[map[string]any] {
+	return ActInput[map[string]any]{TenantID: r.in.TenantID, JobID: r.in.JobID, Path: a.Path,
+		Attempt: r.steps[a.Path].Attempt, Input: a.Input}
 }
 
 // actFailure is the failure of an activity that returned no result. One whose worker stopped may have had its effect.

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
 	"countersign.dev/domain/flow/kind/callrest"
+	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
@@ -22,6 +23,7 @@ const (
 
 	ActSendMail = "flow.SendMail"
 	ActCallREST = "flow.CallREST"
+	ActAddJob   = "flow.AddJob"
 )
 
 // RunInput starts a job whose row exists already. The graph is read by an
@@ -35,8 +37,11 @@ type RunInput struct {
 
 // RunResult is how the job, or a part of a loop, ended.
 type RunResult struct {
-	State job.State    `json:"state"`
-	Page  *engine.Page `json:"page,omitempty"`
+	State     job.State    `json:"state"`
+	Page      *engine.Page `json:"page,omitempty"`
+	Result    any          `json:"result,omitempty"` // of a job that succeeded, for the step that runs it
+	ErrorCode string       `json:"errorCode,omitempty"`
+	Error     string       `json:"error,omitempty"`
 }
 
 // Outcome picks the edge that leaves a sealed node.
@@ -102,6 +107,13 @@ type ActFailure struct {
 	After      time.Duration `json:"after,omitempty"`      // the earliest repetition
 }
 
+// AddedJob is the job that a step runs.
+type AddedJob struct {
+	JobID  string `json:"jobId"`
+	Number int64  `json:"number"`
+	Name   string `json:"name"`
+}
+
 // BeginInput names the job that begins.
 type BeginInput struct {
 	TenantID string `json:"tenantId"`
@@ -146,4 +158,5 @@ type Activities interface {
 	Record(ctx context.Context, in RecordInput) error
 	SendMail(ctx context.Context, in ActInput[sendmail.Message]) (ActResult, error)
 	CallREST(ctx context.Context, in ActInput[callrest.Call]) (ActResult, error)
+	AddJob(ctx context.Context, in ActInput[runworkflow.Job]) (AddedJob, error)
 }

@@ -34,7 +34,9 @@ func RunFlow(ctx workflow.Context, in RunInput) (RunResult, error) {
 		return RunResult{}, err
 	}
 	if r.machine == nil {
-		return RunResult{State: job.FinishedWithErrors}, r.record(ctx, "record why the job cannot run")
+		last := r.pending[len(r.pending)-1]
+		return RunResult{State: job.FinishedWithErrors, ErrorCode: last.ErrorCode, Error: last.Error},
+			r.record(ctx, "record why the job cannot run")
 	}
 	if err := r.drive(ctx); err != nil {
 		return RunResult{}, err
@@ -153,7 +155,7 @@ func (r *run) continues(ctx workflow.Context) bool {
 func (r *run) finish(ctx workflow.Context) (RunResult, error) {
 	ending := r.machine.Ending()
 	state := stateOf(ending)
-	result := RunResult{State: state, Page: ending.Page}
+	result := RunResult{State: state, Page: ending.Page, Result: ending.Result}
 	if r.in.Page != nil {
 		return result, r.record(ctx, "record the steps of the loop")
 	}
@@ -162,6 +164,7 @@ func (r *run) finish(ctx workflow.Context) (RunResult, error) {
 	text := ""
 	if ending.Failure != nil {
 		text = ending.Failure.Text
+		result.ErrorCode, result.Error = ending.Failure.Code, text
 	}
 	r.describe(ctx, state, text)
 	// The start has set JobState already: another event there would delay a person.

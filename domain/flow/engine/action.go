@@ -27,7 +27,7 @@ type Action struct {
 	Path   string         // of the step: loop[3]/approve
 	Node   flow.Node      // with its settings
 	Env    flow.Env       // of Compute
-	Result bool           // of Compute: the result of an item of the loop
+	Result bool           // of Compute: the result of the run, or of an item of the loop
 	Until  time.Time      // of Sleep
 	Input  map[string]any // of Act
 	Page   *PageStart

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -36,7 +37,7 @@ func uncomputed(err error) Computed {
 
 func (n *node) compute(a Action, now time.Time, zone *time.Location) (c Computed, err error) {
 	if a.Result {
-		c.Result, err = flow.Evaluate(n.loop.Result, a.Env)
+		c.Result, err = flow.Evaluate(cmp.Or(n.loop.Result, n.end.Result), a.Env)
 		return c, err
 	}
 	switch s := n.settings.(type) {

@@ -67,12 +67,12 @@ func (m *Machine) leave(f *Frame, n *node, by flow.Exit) {
 	m.ready = append(m.ready, f.ID)
 }
 
-// compute asks for the values of the node of a frame, or for the result of the item that it ends.
+// compute asks for the values of the node of a frame, or for the result of the run or item that it ends.
 func (m *Machine) compute(f *Frame, result bool) {
 	n := m.program.nodes[f.Node]
 	of := n
-	if result {
-		of = m.loopOf(f)
+	if loop := m.loopOf(f); result && loop != nil {
+		of = loop
 	}
 	m.act(Action{Do: Compute, Frame: f.ID, Path: m.path(f), Node: of.Node, Env: m.env(f, of), Result: result})
 }
@@ -113,7 +113,7 @@ func (m *Machine) blank(steps map[string]map[string]any, used []string) {
 		if _, ran := steps[id]; !ran {
 			steps[id] = map[string]any{flow.OutputOutcome: "", flow.OutputErrorCode: "", flow.OutputSummary: "",
 				flow.OutputResults: []any{}, flow.OutputSucceeded: float64(0), flow.OutputFailed: float64(0),
-				flow.OutputStatus: float64(0), flow.OutputBody: nil}
+				flow.OutputStatus: float64(0), flow.OutputBody: nil, flow.OutputJob: float64(0), flow.OutputResult: nil}
 		}
 	}
 }

@@ -33,8 +33,14 @@ func (m *Machine) repeat(f *Frame, n *node, items []any) {
 	m.fill(f)
 }
 
-// result keeps the result of an item that has succeeded.
+// result keeps the result of the run, or of an item that has succeeded.
 func (m *Machine) result(f *Frame, n *node, value any) {
+	if m.loopOf(f) == nil {
+		m.event(f, n, Succeeded)
+		m.end(f, nil)
+		m.state.Ending.Result = value
+		return
+	}
 	g := m.frame(f.Parent).Group
 	g.Results[f.Position-g.First] = value
 	g.Bytes += sizeOf(value)

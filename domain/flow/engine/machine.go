@@ -134,12 +134,18 @@ func (m *Machine) begin(f *Frame, n *node) {
 
 // finish reaches an end: of the run, or of an item.
 func (m *Machine) finish(f *Frame, n *node) {
+	loop := m.loopOf(f)
+	if loop == nil && n.end.Result != "" {
+		f.Phase = Resulting
+		m.compute(f, true)
+		return
+	}
 	m.event(f, n, Succeeded)
 	if n.end.WithErrors {
 		m.end(f, &Failure{Code: f.Code, Text: f.Text})
 		return
 	}
-	if loop := m.loopOf(f); loop != nil && loop.loop.Result != "" {
+	if loop != nil && loop.loop.Result != "" {
 		f.Phase = Resulting
 		m.compute(f, true)
 		return

@@ -43,7 +43,7 @@ type Phase string
 const (
 	Ready     Phase = "ready"     // at its node, which has not begun
 	Computing Phase = "computing" // waits for the values of its node
-	Resulting Phase = "resulting" // waits for the result of an item
+	Resulting Phase = "resulting" // waits for the result of an item or of the run
 	Running   Phase = "running"   // waits for a process or an activity
 	Sleeping  Phase = "sleeping"  // waits for a time
 	Pausing   Phase = "pausing"   // waits before a further attempt
@@ -78,6 +78,7 @@ type Failure struct {
 type Ending struct {
 	Failure *Failure `json:"failure,omitempty"` // nil: success
 	Page    *Page    `json:"page,omitempty"`    // of a run that repeats a part of a loop
+	Result  any      `json:"result,omitempty"`  // of a run that succeeded
 }
 
 // Page is what became of the items of a part of a loop.

@@ -68,11 +68,12 @@ const (
 	Expression FieldType = "expression" // of the type Result
 	Rows       FieldType = "rows"       // Min to Max objects with the fields Items
 	Profile    FieldType = "profile"    // id of a profile of a connection of the type ProfileType
+	Workflow   FieldType = "workflow"   // id of a Generic workflow of the same project
 )
 
 // Values lists every FieldType.
 func (FieldType) Values() []string {
-	return enum.Of(Line, Name, Integer, Flag, Choice, TimeOfDay, Expression, Rows, Profile)
+	return enum.Of(Line, Name, Integer, Flag, Choice, TimeOfDay, Expression, Rows, Profile, Workflow)
 }
 
 // Field is one setting of a step.

@@ -18,6 +18,7 @@ import (
 	"countersign.dev/domain/flow/kind/join"
 	"countersign.dev/domain/flow/kind/parallel"
 	"countersign.dev/domain/flow/kind/printchecks"
+	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/kind/setvalue"
 	"countersign.dev/domain/flow/kind/start"
@@ -30,8 +31,8 @@ func All() []kind.Definition { return slices.Clone(definitions) }
 
 var definitions = []kind.Definition{start.Definition(), condition.Definition(), switches.Definition(),
 	setvalue.Definition(), foreach.Definition(), parallel.Definition(), join.Definition(), wait.Definition(),
-	end.Definition(), sendmail.Definition(), callrest.Definition(), capturedocument.Definition(),
-	approveinvoice.Definition(), importpayments.Definition(), generateach.Definition(),
+	end.Definition(), runworkflow.Definition(), sendmail.Definition(), callrest.Definition(),
+	capturedocument.Definition(), approveinvoice.Definition(), importpayments.Definition(), generateach.Definition(),
 	generatepositivepay.Definition(), printchecks.Definition()}
 
 // Of is the definition of a kind. One that this release does not know has no settings and no ways out.

@@ -59,7 +59,7 @@ func example(fields []kind.Field) map[string]any {
 	out := map[string]any{}
 	for _, f := range fields {
 		switch f.Type {
-		case kind.Line, kind.Name, kind.Expression, kind.TimeOfDay, kind.Profile:
+		case kind.Line, kind.Name, kind.Expression, kind.TimeOfDay, kind.Profile, kind.Workflow:
 			out[f.Name] = "x"
 		case kind.Integer:
 			out[f.Name] = f.Max
@@ -84,7 +84,7 @@ func TestOnlyCaptureAmongTheSealedKindsMovesNoMoney(t *testing.T) {
 }
 
 func TestProfilesOfAGraphHaveTheirPaths(t *testing.T) {
-	require.Equal(t, []registry.ProfileUse{{Path: "nodes[1].config.profile", ProfileID: "p", Type: connection.REST}},
+	require.Equal(t, []registry.Use{{Path: "nodes[1].config.profile", ID: "p", ProfileType: connection.REST}},
 		registry.Profiles(flow.Graph{Nodes: []flow.Node{{Kind: flow.Start},
 			{Kind: flow.CallREST, Config: json.RawMessage(`{"profile": "p"}`)}, {Kind: flow.CallREST},
 			{Kind: flow.CallREST, Config: json.RawMessage(`{"profile": 1}`)}, {Kind: "unknown"}}}))

@@ -22,10 +22,6 @@ func WorkflowType(tx *postgres.Tx, componentID string) (of flow.WorkflowType, er
 func InsertGraph(
 	tx *postgres.Tx, graphID, componentID string, g flow.Graph, v component.Version,
 ) (number int, err error) {
-	profiles := []string{}
-	for _, use := range registry.Profiles(g) {
-		profiles = append(profiles, use.ProfileID)
-	}
 	body, err := json.Marshal(g)
 	if err != nil {
 		return 0, fmt.Errorf("graph of %s: %w", componentID, err)
@@ -35,11 +31,12 @@ func InsertGraph(
 		return 0, err
 	}
 	err = tx.Gorm.Raw(
-		`INSERT INTO graphs (tenant_id, id, component_id, number, graph, name, note, designers, published_by, profiles)
-		SELECT ?, ?, ?, 1 + coalesce(max(number), 0), ?::jsonb, ?, ?, ?::jsonb, ?, ?::uuid[] FROM graphs WHERE tenant_id = ? AND component_id = ?
+		`INSERT INTO graphs (tenant_id, id, component_id, number, graph, name, note, designers, published_by, profiles, workflows)
+		SELECT ?, ?, ?, 1 + coalesce(max(number), 0), ?::jsonb, ?, ?, ?::jsonb, ?, ?::uuid[], ?::uuid[] FROM graphs WHERE tenant_id = ? AND component_id = ?
 		RETURNING number`,
 		tx.TenantID, graphID, componentID, string(body), v.Name, v.Note, designers, postgres.Null(tx.Actor.UserID),
-		postgres.Array(profiles), tx.TenantID, componentID).Row().Scan(&number)
+		postgres.Array(registry.IDs(registry.Profiles(g))), postgres.Array(registry.IDs(registry.Workflows(g))),
+		tx.TenantID, componentID).Row().Scan(&number)
 	return number, err
 }
 
@@ -52,8 +49,8 @@ func NewestGraph(tx *postgres.Tx, componentID string) (*flow.Graph, error) {
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	var g flow.Graph
-	return &g, json.Unmarshal([]byte(found[0]), &g)
+	g, err := graphOf(found[0])
+	return &g, err
 }
 
 // NewestNumber is the number of the newest version; 0: none. It runs after the component is locked, in a separate

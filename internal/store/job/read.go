@@ -11,7 +11,7 @@ import (
 )
 
 const columns = `j.id, j.project_id, j.component_id, j.graph_id, j.number, j.name_code, j.name_of, c.workflow_type, j.state, 
-	j.workflow_id, j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at, j.facts::text AS facts`
+	j.workflow_id, j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at, j.facts::text AS facts, j.parent_id, j.parent_path, j.depth`
 
 const selectJob = `SELECT ` + columns +
 	` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
@@ -26,8 +26,10 @@ func Load(tx *postgres.Tx, jobID string) (job.Job, error) {
 	if j.Steps, err = shownSteps(tx, jobID); err != nil {
 		return j, err
 	}
-	j.Loops, err = hasLoops(tx, jobID)
-	return j, err
+	if j.Loops, err = hasLoops(tx, jobID); err != nil {
+		return j, err
+	}
+	return j, readRelated(tx, &j)
 }
 
 // Lock returns a job for a change, with the steps that decide about it: the open ones, the newest failed one and those

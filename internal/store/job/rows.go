@@ -29,6 +29,9 @@ type row struct {
 	CreatedAt    time.Time
 	FinishedAt   *time.Time
 	Facts        string
+	ParentID     *string
+	ParentPath   string
+	Depth        int
 }
 
 func (r row) toDomain() (job.Job, error) {
@@ -41,7 +44,8 @@ func (r row) toDomain() (job.Job, error) {
 		StartedBy: postgres.Value(r.StartedBy), CreatedAt: r.CreatedAt,
 		Status: job.Status{State: job.State(r.State), ErrorCode: r.ErrorCode, Error: r.Error,
 			FinishedAt: postgres.Value(r.FinishedAt)},
-		Facts: facts,
+		Facts:  facts,
+		Parent: job.Parent{JobID: postgres.Value(r.ParentID), Path: r.ParentPath, Depth: r.Depth},
 	}, err
 }
 

@@ -18,10 +18,11 @@ func Insert(tx *postgres.Tx, j job.Job, parameters map[string]any) error {
 		return err
 	}
 	return tx.Gorm.Exec(
-		`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name_code, name_of, state, workflow_id, subject_type, subject_id, facts, parameters, started_by, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name_code, name_of, state, workflow_id, subject_type, subject_id, facts, parameters, started_by, created_at, parent_id, parent_path, depth)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		tx.TenantID, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name.Code, j.Name.Of, j.State, j.WorkflowID,
-		j.Subject.Type, postgres.Null(j.Subject.ID), facts, given, postgres.Null(j.StartedBy), j.CreatedAt).Error
+		j.Subject.Type, postgres.Null(j.Subject.ID), facts, given, postgres.Null(j.StartedBy), j.CreatedAt,
+		postgres.Null(j.Parent.JobID), j.Parent.Path, j.Parent.Depth).Error
 }
 
 // Save writes the changed steps of a locked job and the status that follows from them. No other function writes the

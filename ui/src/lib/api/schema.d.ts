@@ -7883,6 +7883,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workflows/{workflowId}/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workflows of the project that its steps can run */
+        get: operations["getRunnableWorkflows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces": {
         parameters: {
             query?: never;
@@ -12072,6 +12089,8 @@ export interface components {
             nameOf: string;
             /** Format: int64 */
             number: number;
+            /** @description The job whose step runs this one */
+            parent?: components["schemas"]["JobLink"];
             /** @description Problem of the batch of this job */
             problem?: components["schemas"]["JobProblem"];
             projectId: string;
@@ -12113,6 +12132,11 @@ export interface components {
             subjectType: string;
             workflowType: string;
         };
+        JobLink: {
+            jobId: string;
+            /** Format: int64 */
+            number: number;
+        };
         JobProblem: {
             /** @enum {string} */
             kind: "unknown" | "rejected" | "missed_cutoff" | "held_entries" | "files_not_fetched" | "sheets_in_doubt" | "spoiled_sheets";
@@ -12132,7 +12156,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -12142,6 +12166,8 @@ export interface components {
             nodeId: string;
             /** @description Of the step in its job, for example loop[3]/approve */
             path: string;
+            /** @description The job that the step runs */
+            runs?: components["schemas"]["JobLink"];
             /** Format: date-time */
             startedAt: string;
             /** @enum {string} */
@@ -12182,7 +12208,7 @@ export interface components {
             finishedAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -12549,6 +12575,12 @@ export interface components {
         };
         PalettesOutputBody: {
             palettes: components["schemas"]["AppearancePalette"][];
+        };
+        Parameter: {
+            name: string;
+            required?: boolean;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "list" | "record";
         };
         PasswordInputBody: {
             current: string;
@@ -15200,6 +15232,17 @@ export interface components {
              */
             version: number;
         };
+        WorkflowRunnable: {
+            id: string;
+            name: string;
+            /** @description Of the newest published version */
+            parameters: components["schemas"]["Parameter"][];
+            /** @description A version is published; otherwise no step can run it */
+            published: boolean;
+        };
+        WorkflowRunnables: {
+            workflows: components["schemas"]["WorkflowRunnable"][];
+        };
         WorkflowStart: {
             /** @description At most 64 kB */
             parameters: {
@@ -15243,7 +15286,7 @@ export interface components {
              */
             result?: "text" | "number" | "boolean" | "list" | "record";
             /** @enum {string} */
-            type: "line" | "name" | "integer" | "flag" | "choice" | "timeOfDay" | "expression" | "rows" | "profile";
+            type: "line" | "name" | "integer" | "flag" | "choice" | "timeOfDay" | "expression" | "rows" | "profile" | "workflow";
         };
         WorkflowStepKind: {
             /** @description Name of the field whose rows are the cases */
@@ -15263,7 +15306,7 @@ export interface components {
             /** @description Name of an icon of Tabler, without its prefix */
             icon: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             /** @description Two people publish a workflow with it */
             movesMoney: boolean;
             name: components["schemas"]["WorkflowDesignerText"];
@@ -33853,6 +33896,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkflowDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRunnableWorkflows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRunnables"];
                 };
             };
             /** @description A problem */
