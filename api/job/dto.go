@@ -128,11 +128,12 @@ func toAPI(j job.Job, namespace string) Job {
 		TemporalURL: link(namespace, j.WorkflowID), Parent: linkTo(j.Parent.JobID, j.Parent.Number),
 	}
 	for _, s := range j.Steps {
-		out.Steps = append(out.Steps, Step{TemporalURL: link(namespace, s.WorkflowID), Runs: linkTo(s.Runs.ID, s.Runs.Number), StepResult: StepResult{
-			NodeID: s.NodeID, Path: s.Path, Attempt: s.Attempt, Kind: s.Kind, Name: s.Name,
-			NameCode: flow.NameCodeOf(s.Name), State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
-			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt),
-		}})
+		out.Steps = append(out.Steps, Step{TemporalURL: link(namespace, s.WorkflowID),
+			Runs: linkTo(s.Runs.ID, s.Runs.Number), StepResult: StepResult{
+				NodeID: s.NodeID, Path: s.Path, Attempt: s.Attempt, Kind: s.Kind, Name: s.Name,
+				NameCode: flow.NameCodeOf(s.Name), State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
+				Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt),
+			}})
 	}
 	return out
 }

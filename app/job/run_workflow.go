@@ -53,7 +53,7 @@ func (u Jobs) AddForStep(
 // runnable is the run of a workflow that a step of its project asks for.
 func runnable(tx *postgres.Tx, projectID string, r runworkflow.Job) (New, error) {
 	c, err := componentrow.GetWithDeleted(tx, r.Workflow)
-	if fault.KindOf(err) == fault.NotFound ||
+	if fault.KindOf(postgres.Translate(err)) == fault.NotFound ||
 		err == nil && (c.ProjectID != projectID || c.Type != project.Workflow || c.WorkflowType != flow.Generic) {
 		err = fault.New(fault.Conflict, fault.WorkflowMissing, "The workflow does not exist in the project.")
 	}

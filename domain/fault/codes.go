@@ -42,6 +42,7 @@ const (
 	WorkflowMissing       Code = "WorkflowMissingException"
 	ImportWorkflowMissing Code = "ImportPaymentsWorkflowMissingException"
 	JobCanceled           Code = "JobCanceledException"
+	JobFailed             Code = "JobFailedException"
 
 	ValidationFailed     Code = "ValidationFailedException"
 	Required             Code = "FieldIsRequired"

@@ -16,6 +16,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
@@ -55,13 +56,24 @@ type fake struct {
 	refused error // of a message
 	calls   []ActInput[callrest.Call]
 	answers []ActResult // to calls, in their order; then a success
+
+	child  flow.Graph // of the job that a step runs
+	added  []ActInput[runworkflow.Job]
+	ended  []RecordInput // records of the job that a step runs
+	refuse error         // of AddJob
 }
+
+const childID = "0190a0b0-0000-7000-8000-000000000004"
 
 var _ Activities = (*fake)(nil)
 
 func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 	if f.failing != nil {
 		return BeginResult{}, f.failing
+	}
+	if in.JobID == childID {
+		return BeginResult{ProjectID: "p", Number: 8, Name: "Run Look up", Graph: f.child,
+			Parameters: f.added[0].Input.Parameters}, nil
 	}
 	for _, s := range job.FirstSteps(f.graph,
 		func(k flow.Kind) string { return ProcessID(k, in.TenantID, subjectID, processNumber) },
@@ -77,6 +89,10 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 }
 
 func (f *fake) Record(_ context.Context, in RecordInput) error {
+	if in.JobID == childID {
+		f.ended = append(f.ended, in)
+		return nil
+	}
 	f.records++
 	for _, s := range in.Steps {
 		for _, changed := range f.job.Record([]job.Step{s.ToDomain()}) {
@@ -100,6 +116,11 @@ func (f *fake) CallREST(_ context.Context, in ActInput[callrest.Call]) (ActResul
 	return ActResult{Summary: "HTTP 200", Outputs: map[string]any{flow.OutputStatus: 200.0, flow.OutputBody: "done"}}, nil
 }
 
+func (f *fake) AddJob(_ context.Context, in ActInput[runworkflow.Job]) (AddedJob, error) {
+	f.added = append(f.added, in)
+	return AddedJob{JobID: childID, Number: 8, Name: "Run Look up"}, f.refuse
+}
+
 func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	f := &fake{graph: g, steps: map[string]StepRecord{}}
@@ -108,6 +129,7 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env.RegisterActivityWithOptions(f.Record, activity.RegisterOptions{Name: ActRecord})
 	env.RegisterActivityWithOptions(f.SendMail, activity.RegisterOptions{Name: ActSendMail})
 	env.RegisterActivityWithOptions(f.CallREST, activity.RegisterOptions{Name: ActCallREST})
+	env.RegisterActivityWithOptions(f.AddJob, activity.RegisterOptions{Name: ActAddJob})
 	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, _ SealedInput) (SealedResult, error) {
 		return SealedResult{}, workflow.Sleep(ctx, 24*time.Hour) // a person takes a day
 	}, workflow.RegisterOptions{Name: CaptureDocument})

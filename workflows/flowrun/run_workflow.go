@@ -1,6 +1,7 @@
 package flowrun
 
 import (
+	"cmp"
 	"fmt"
 
 	enumspb "go.temporal.io/api/enums/v1"
@@ -64,7 +65,8 @@ func (r *run) runJob(canceled workflow.Context, a engine.Action) engine.Result {
 	case ended.State == job.Aborted:
 		result.Code, result.Text = string(fault.JobCanceled), fmt.Sprintf("Job %d was canceled.", added.Number)
 	default:
-		result.Code, result.Text = ended.ErrorCode, ended.Error
+		result.Code = cmp.Or(ended.ErrorCode, string(fault.JobFailed))
+		result.Text = cmp.Or(ended.Error, fmt.Sprintf("Job %d finished with errors.", added.Number))
 	}
 	return result
 }

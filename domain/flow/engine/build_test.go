@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
 	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/kind/setvalue"
 	"countersign.dev/domain/flow/kind/switches"
@@ -79,7 +80,11 @@ func (b *builder) body(depth int) {
 		open = exits{{From: first, Type: flow.Then}}
 	}
 	open = b.block(open, depth)
-	b.connect(open, b.node(flow.End, end.Settings{WithErrors: b.chance(5)}))
+	last := end.Settings{WithErrors: b.chance(5)}
+	if depth == 0 && !last.WithErrors && b.chance(50) {
+		last.Result = "string(values.v) + outcome"
+	}
+	b.connect(open, b.node(flow.End, last))
 }
 
 func (b *builder) chance(percent int) bool {
@@ -99,8 +104,8 @@ func (b *builder) block(open exits, depth int) exits {
 }
 
 func (b *builder) step(open exits, depth int) exits {
-	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.SetValue, flow.Wait, flow.Condition,
-		flow.Switch}
+	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.RunWorkflow, flow.SetValue, flow.Wait,
+		flow.Condition, flow.Switch}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
@@ -137,6 +142,11 @@ func (b *builder) step(open exits, depth int) exits {
 	case flow.CallREST:
 		id := b.node(kind, callrest.Settings{Profile: "01934b5e-8a4c-7c3d-9e7f-0123456789ab", Repeat: b.chance(50),
 			Method: callrest.Post, Attempts: rapid.IntRange(1, 4).Draw(b.t, "attempts"), Body: `{"v": outcome}`})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.RunWorkflow:
+		id := b.node(kind, runworkflow.Settings{Workflow: workflowID,
+			Parameters: []runworkflow.Parameter{{Name: "v", Expression: "outcome"}}})
 		b.connect(open, id)
 		return b.fallible(id)
 	default:
