@@ -113,6 +113,15 @@ export const stepKinds: Schema<'WorkflowStepKind'>[] = [
       { ...rows('query', 'Query parameters', 'line'), required: false },
     ],
   }),
+  kind('runWorkflow', 'Run a workflow', {
+    icon: 'sitemap',
+    exits: ['Succeeded', 'Failed'],
+    outputs: [{ name: 'job', type: 'number' }, { name: 'result' }],
+    fields: [
+      { name: 'workflow', type: 'workflow', label: text('Workflow', 'Workflow'), required: true },
+      { ...rows('parameters', 'Parameters', 'name'), required: false },
+    ],
+  }),
   kind('generateAch', 'Generate ACH', {
     group: 'processes',
     exits: ['Succeeded', 'Failed'],

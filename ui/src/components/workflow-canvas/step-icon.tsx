@@ -16,6 +16,7 @@ import {
   IconPrinter,
   IconRepeat,
   IconShieldCheck,
+  IconSitemap,
   IconTableImport,
   IconVariable,
 } from '@tabler/icons-react';
@@ -37,6 +38,7 @@ const icons: Record<string, Icon> = {
   printer: IconPrinter,
   repeat: IconRepeat,
   'shield-check': IconShieldCheck,
+  sitemap: IconSitemap,
   'table-import': IconTableImport,
   variable: IconVariable,
 };

@@ -23,10 +23,17 @@ interface Place {
   draft?: Schema<'WorkflowDraft'>;
   publication?: Schema<'WorkflowPublication'>;
   profiles?: Schema<'WorkflowProfile'>[];
+  workflows?: Schema<'WorkflowRunnable'>[];
 }
 
 /** Opens the designer, and returns what it saved. The server refuses versions that are not its own. */
-async function open({ may = design, draft = sampleDraft, publication, profiles }: Place = {}) {
+async function open({
+  may = design,
+  draft = sampleDraft,
+  publication,
+  profiles,
+  workflows = [],
+}: Place = {}) {
   const saved: Schema<'WorkflowDraftChange'>[] = [];
   const server = { draft, profiles };
   const shown = await renderRoute(addressOf(`${projectPath}/workflows/$workflowId`), {
@@ -45,6 +52,7 @@ async function open({ may = design, draft = sampleDraft, publication, profiles }
       respond('get', '/api/workflows/{workflowId}/profiles', 200, () =>
         server.profiles ? { profiles: server.profiles } : new Refusal('InternalServerException', 500),
       ),
+      answer('get', '/api/workflows/{workflowId}/workflows', 200, { workflows }),
       respond('put', '/api/workflows/{workflowId}/draft', 200, ({ sent }) => {
         saved.push(sent);
         if (sent.version !== server.draft.version) return new Refusal('StaleVersionException');
@@ -248,4 +256,75 @@ test('the designer is in German', async () => {
   await open();
   expect(screen.getByRole('button', { name: 'Beginn hinzufügen' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Veröffentlichen' })).toBeVisible();
+});
+
+const lookUp: Schema<'WorkflowRunnable'> = {
+  id: '0198c7a2-0000-7000-8000-0000000000b1',
+  name: 'Look up credit',
+  published: true,
+  parameters: [
+    { name: 'vendor', type: 'text', required: true },
+    { name: 'month', type: 'number' },
+  ],
+};
+const archiving = {
+  ...lookUp,
+  id: lookUp.id.replace('b1', 'b2'),
+  name: 'Archive',
+  published: false,
+  parameters: [],
+};
+
+async function openWorkflow(workflows: Schema<'WorkflowRunnable'>[], workflow = '') {
+  const shown = await open({
+    workflows,
+    draft: {
+      ...sampleDraft,
+      graph: {
+        nodes: [
+          { id: 'start', kind: 'start', name: 'Start' },
+          { id: 'sub', kind: 'runWorkflow', name: 'Look up', config: workflow ? { workflow } : {} },
+        ],
+        edges: [],
+      },
+      problems: [{ path: 'nodes[1].config.workflow', code: 'Required', message: 'Choose a workflow.' }],
+    },
+  });
+  await userEvent.click(region('Problems').getByRole('button', { name: /Choose a workflow/ }));
+  const field = await screen.findByRole('combobox', { name: 'Workflow' });
+  await waitFor(() => expect(field).toHaveFocus());
+  return { field, ...shown };
+}
+
+test('a step runs a published workflow, whose parameters are shown', async () => {
+  const { field, saved } = await openWorkflow([archiving, lookUp]);
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(offered(field)).toHaveLength(2));
+  const [first, second] = offered(field);
+  expect(first).toHaveTextContent(/^Archive\s*Not published$/);
+  expect(first).toHaveAttribute('data-combobox-disabled');
+  await userEvent.click(second as HTMLElement);
+  expect(field).toHaveValue('Look up credit');
+  expect(
+    screen.getByText('Parameters: vendor (Text, required), month (Number)', { ignore: '[role=option] *' }),
+  ).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open workflow in a new tab' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`/workflows/${lookUp.id}$`)));
+  expect(link).toHaveAttribute('target', '_blank');
+  await userEvent.click(save());
+  await waitFor(() =>
+    expect(saved[0]).toMatchObject({ graph: { nodes: [{}, { config: { workflow: lookUp.id } }] } }),
+  );
+});
+
+test('a workflow that is not in the project stays until another one is chosen', async () => {
+  const gone = '0198c7a2-0000-7000-8000-0000000000ff';
+  const { field } = await openWorkflow([lookUp], gone);
+  await waitFor(() => expect(field).toHaveValue(`Unknown workflow ${gone}`));
+  expect(screen.queryByRole('link', { name: 'Open workflow in a new tab' })).toBeNull();
+});
+
+test('a project without other workflows says so', async () => {
+  await openWorkflow([]);
+  expect(await screen.findByText('This project has no other workflow of the type Generic.')).toBeVisible();
 });

@@ -155,3 +155,16 @@ test('the list of steps is in German', async () => {
     expect(within(steps).getByRole('columnheader', { name: new RegExp(header) })).toBeVisible();
   }
 });
+
+test('a job leads to the jobs of its steps, and to the job whose step runs it', async () => {
+  const sub = step('sub', { kind: 'runWorkflow', name: 'Look up', summary: '#17' });
+  await open({
+    steps: [{ ...sub, runs: { jobId: '0198c7a2-0000-7000-8000-0000000000c1', number: 17 } }],
+    parent: { jobId: '0198c7a2-0000-7000-8000-0000000000c2', number: 12 },
+  });
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }));
+  expect(steps.getByRole('link', { name: 'Job 17' })).toHaveAttribute('href', expect.stringMatching(/c1$/));
+  expect(steps.queryByText(/#17/)).toBeNull();
+  expect(screen.getByText('Started by')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Job 12' })).toHaveAttribute('href', expect.stringMatching(/c2$/));
+});

@@ -18,6 +18,7 @@ import type { GridView } from '@/lib/grid/grid-view';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { jobQueries } from './api/queries';
 import { JobHistory } from './components/job-history';
+import { JobLink } from './components/job-link';
 import { jobStatus, type StepState, stepStatus } from './components/job-status';
 import type { LoopView } from './components/loop-steps';
 import { problemOf, repetitionOf, resultOf } from './components/step-facts';
@@ -147,6 +148,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
       <>
         {repetition ? `${repetition.request}. ${repetition.problem}` : resultOf(step)}
         {problem && <span className={classes.problem}>{problem}</span>}
+        {step.runs && <JobLink job={step.runs} />}
         {step.temporalUrl && (
           <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>
             {t('jobs.temporal')}
@@ -166,6 +168,7 @@ function Details({ job }: { job: Schema<'Job'> }) {
         { name: t('jobs.createdAt'), value: <DateText value={job.createdAt} withTime /> },
         { name: t('jobs.finishedAt'), value: <DateText value={job.finishedAt} withTime /> },
         { name: t('jobs.subject'), value: t(`jobs.subjects.${job.subjectType as 'upload'}`) },
+        ...(job.parent ? [{ name: t('jobs.startedBy'), value: <JobLink job={job.parent} /> }] : []),
         ...(problem ? [{ name: t('jobs.problem'), value: problem }] : []),
       ]}
     />

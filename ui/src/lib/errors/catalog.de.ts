@@ -65,6 +65,14 @@ export const catalog: Record<KnownCode, Explanation> = {
     cause: 'Die Workflow-Datei ist ungültig.',
     next: 'Exportieren Sie das Projekt neu und importieren Sie die neue Datei unverändert.',
   },
+  JobCanceledException: {
+    cause: 'Der Job, den dieser Schritt ausgeführt hat, wurde abgebrochen.',
+    next: 'Öffnen Sie den Job, um zu sehen, wer ihn abgebrochen hat. Starten Sie den Workflow erneut, wenn er noch benötigt wird.',
+  },
+  JobFailedException: {
+    cause: 'Der Job, den dieser Schritt ausgeführt hat, endete mit Fehlern.',
+    next: 'Öffnen Sie den Job, um zu sehen, welcher seiner Schritte fehlgeschlagen ist.',
+  },
   JobRunningException: {
     cause: 'Für diesen Eintrag läuft noch ein Job.',
     next: 'Warten Sie, bis er beendet ist, und versuchen Sie es erneut.',

@@ -47,6 +47,11 @@ export const designerQueries = {
       queryKey: workflowKeys.profiles(workflowId),
       queryFn: () => unwrap(api.GET('/api/workflows/{workflowId}/profiles', { params: params(workflowId) })),
     }),
+  runnable: (api: Api, workflowId: string) =>
+    queryOptions({
+      queryKey: workflowKeys.runnable(workflowId),
+      queryFn: () => unwrap(api.GET('/api/workflows/{workflowId}/workflows', { params: params(workflowId) })),
+    }),
   version: (api: Api, workflowId: string, number: number) =>
     queryOptions({
       queryKey: workflowKeys.version(workflowId, number),

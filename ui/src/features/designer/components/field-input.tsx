@@ -5,6 +5,7 @@ import { ExpressionInput } from './expression-input';
 import type { FieldInputProps } from './field-props';
 import { ProfileInput } from './profile-input';
 import { RowsInput } from './rows-input';
+import { WorkflowInput } from './workflow-input';
 
 /** The input of one setting of a step, by the type of its field. */
 export function FieldInput(props: FieldInputProps) {
@@ -73,6 +74,8 @@ export function FieldInput(props: FieldInputProps) {
       return <ExpressionInput {...props} />;
     case 'profile':
       return <ProfileInput {...props} />;
+    case 'workflow':
+      return <WorkflowInput {...props} />;
     case 'rows':
       return <RowsInput {...props} render={(item) => <FieldInput key={item.field.name} {...item} />} />;
   }

@@ -8,6 +8,7 @@ import { DateText } from '@/components/text/date-text';
 import type { Kinds, Step } from '@/components/workflow-canvas/graph';
 import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import { JobLink } from '../components/job-link';
 import { problemOf, repetitionOf, resultOf } from '../components/step-facts';
 import classes from './diagram.module.css';
 import { countsText, nodeStatus } from './node-status';
@@ -82,7 +83,7 @@ function factsOf(step: JobStep, t: TFunction) {
           { name: t('canvas.run.latestProblem'), value: repetition.problem },
         ]
       : [
-          { name: t('canvas.run.summary'), value: resultOf(step) },
+          { name: t('canvas.run.summary'), value: step.runs ? <JobLink job={step.runs} /> : resultOf(step) },
           { name: t('jobs.problem'), value: problemOf(step) },
         ].filter(({ value }) => value)),
   ];
