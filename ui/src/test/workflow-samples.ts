@@ -116,9 +116,8 @@ export const stepKinds: Schema<'WorkflowStepKind'>[] = [
   kind('runWorkflow', 'Run a workflow', {
     icon: 'sitemap',
     exits: ['Succeeded', 'Failed'],
-    outputs: [{ name: 'job', type: 'number' }, { name: 'result' }],
     fields: [
-      { name: 'workflow', type: 'workflow', label: text('Workflow', 'Workflow'), required: true },
+      { name: 'workflow', type: 'workflow', label: text('Workflow'), required: true },
       { ...rows('parameters', 'Parameters', 'name'), required: false },
     ],
   }),

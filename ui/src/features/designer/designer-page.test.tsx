@@ -27,15 +27,9 @@ interface Place {
 }
 
 /** Opens the designer, and returns what it saved. The server refuses versions that are not its own. */
-async function open({
-  may = design,
-  draft = sampleDraft,
-  publication,
-  profiles,
-  workflows = [],
-}: Place = {}) {
+async function open({ may = design, draft = sampleDraft, publication, profiles, workflows }: Place = {}) {
   const saved: Schema<'WorkflowDraftChange'>[] = [];
-  const server = { draft, profiles };
+  const server = { draft, profiles, workflows };
   const shown = await renderRoute(addressOf(`${projectPath}/workflows/$workflowId`), {
     person: personWith(...may),
     handlers: [
@@ -52,7 +46,9 @@ async function open({
       respond('get', '/api/workflows/{workflowId}/profiles', 200, () =>
         server.profiles ? { profiles: server.profiles } : new Refusal('InternalServerException', 500),
       ),
-      answer('get', '/api/workflows/{workflowId}/workflows', 200, { workflows }),
+      respond('get', '/api/workflows/{workflowId}/workflows', 200, () =>
+        server.workflows ? { workflows: server.workflows } : new Refusal('InternalServerException', 500),
+      ),
       respond('put', '/api/workflows/{workflowId}/draft', 200, ({ sent }) => {
         saved.push(sent);
         if (sent.version !== server.draft.version) return new Refusal('StaleVersionException');
@@ -251,80 +247,87 @@ test('without the permission to change the workflow, the profile can only be vie
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-test('the designer is in German', async () => {
-  await setLanguage('de');
-  await open();
-  expect(screen.getByRole('button', { name: 'Beginn hinzufügen' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Veröffentlichen' })).toBeVisible();
-});
-
-const lookUp: Schema<'WorkflowRunnable'> = {
-  id: '0198c7a2-0000-7000-8000-0000000000b1',
-  name: 'Look up credit',
+const pay: Schema<'WorkflowRunnable'> = {
+  id: '0198c7a2-0000-7000-8000-0000000000d1',
+  name: 'Pay vendors',
   published: true,
   parameters: [
     { name: 'vendor', type: 'text', required: true },
-    { name: 'month', type: 'number' },
+    { name: 'amount', type: 'number' },
   ],
 };
-const archiving = {
-  ...lookUp,
-  id: lookUp.id.replace('b1', 'b2'),
-  name: 'Archive',
-  published: false,
-  parameters: [],
-};
+const unfinished = { ...pay, id: pay.id.replace('d1', 'd2'), name: 'Remind', published: false };
 
-async function openWorkflow(workflows: Schema<'WorkflowRunnable'>[], workflow = '') {
-  const shown = await open({
-    workflows,
-    draft: {
-      ...sampleDraft,
-      graph: {
-        nodes: [
-          { id: 'start', kind: 'start', name: 'Start' },
-          { id: 'sub', kind: 'runWorkflow', name: 'Look up', config: workflow ? { workflow } : {} },
-        ],
-        edges: [],
-      },
-      problems: [{ path: 'nodes[1].config.workflow', code: 'Required', message: 'Choose a workflow.' }],
-    },
-  });
-  await userEvent.click(region('Problems').getByRole('button', { name: /Choose a workflow/ }));
+/** Opens a draft whose second step runs a workflow. */
+async function openWorkflow({ workflow, ...place }: Place & { workflow?: string } = {}) {
+  const config = workflow ? { workflow } : {};
+  const run = { id: 'run', kind: 'runWorkflow', name: 'Pay', config };
+  const graph = { nodes: [{ id: 'start', kind: 'start', name: 'Start' }, run], edges: [] };
+  const path = 'nodes[1].config.workflow';
+  const problems = [{ path, code: 'Required', message: 'Choose a workflow.' }];
+  const shown = await open({ draft: { ...sampleDraft, graph, problems }, ...place });
+  await userEvent.click(screen.getByRole('button', { name: /Choose a workflow/ }));
   const field = await screen.findByRole('combobox', { name: 'Workflow' });
   await waitFor(() => expect(field).toHaveFocus());
   return { field, ...shown };
 }
 
-test('a step runs a published workflow, whose parameters are shown', async () => {
-  const { field, saved } = await openWorkflow([archiving, lookUp]);
+test('a published workflow is chosen, and its parameters and designer are shown', async () => {
+  const { field, saved } = await openWorkflow({ workflows: [pay, unfinished] });
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(offered(field)).toHaveLength(2));
-  const [first, second] = offered(field);
-  expect(first).toHaveTextContent(/^Archive\s*Not published$/);
-  expect(first).toHaveAttribute('data-combobox-disabled');
-  await userEvent.click(second as HTMLElement);
-  expect(field).toHaveValue('Look up credit');
-  expect(
-    screen.getByText('Parameters: vendor (Text, required), month (Number)', { ignore: '[role=option] *' }),
-  ).toBeVisible();
-  const link = screen.getByRole('link', { name: 'Open workflow in a new tab' });
-  expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`/workflows/${lookUp.id}$`)));
+  const [first, second] = offered(field) as [HTMLElement, HTMLElement];
+  expect(second).toHaveTextContent(/^Remind\s*Not published$/);
+  expect(second).toHaveAttribute('data-combobox-disabled', 'true');
+  await userEvent.click(second);
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  await userEvent.click(first);
+  expect(field).toHaveValue('Pay vendors');
+  expect(screen.getByText('Parameters: vendor (Text, required), amount (Number)')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open workflow' });
   expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('href', addressOf(`${projectPath}/workflows/`) + pay.id);
   await userEvent.click(save());
-  await waitFor(() =>
-    expect(saved[0]).toMatchObject({ graph: { nodes: [{}, { config: { workflow: lookUp.id } }] } }),
-  );
+  await waitFor(() => expect(saved[0]?.graph.nodes[1]?.config).toEqual({ workflow: pay.id }));
 });
 
-test('a workflow that is not in the project stays until another one is chosen', async () => {
-  const gone = '0198c7a2-0000-7000-8000-0000000000ff';
-  const { field } = await openWorkflow([lookUp], gone);
+test('a workflow that is unknown stays until another one is chosen', async () => {
+  const gone = pay.id.replace('d1', 'ff');
+  const { field } = await openWorkflow({ workflow: gone, workflows: [pay] });
   await waitFor(() => expect(field).toHaveValue(`Unknown workflow ${gone}`));
-  expect(screen.queryByRole('link', { name: 'Open workflow in a new tab' })).toBeNull();
+  expect(save()).toBeDisabled();
+  expect(screen.queryByRole('link', { name: 'Open workflow' })).toBeNull();
 });
 
-test('a project without other workflows says so', async () => {
-  await openWorkflow([]);
+test('without other workflows, the field says so', async () => {
+  await openWorkflow({ workflows: [] });
   expect(await screen.findByText('This project has no other workflow of the type Generic.')).toBeVisible();
+});
+
+test('a workflow that is published meanwhile can be chosen', async () => {
+  await setLanguage('de');
+  const { field, server, report } = await openWorkflow({ workflows: [unfinished] });
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(offered(field)[0]).toHaveTextContent(/^Remind\s*Nicht veröffentlicht$/));
+  server.workflows = [{ ...unfinished, published: true }];
+  await report('updateProject');
+  await waitFor(() => expect(offered(field)[0]).toHaveTextContent(/^Remind$/));
+  await userEvent.click(offered(field)[0] as HTMLElement);
+  expect(screen.getByText('Parameter: vendor (Text, erforderlich), amount (Zahl)')).toBeVisible();
+});
+
+test('workflows that cannot be read are read again on request', async () => {
+  const { field, server } = await openWorkflow({ workflow: pay.id });
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  expect(field).toHaveValue(pay.id);
+  server.workflows = [pay];
+  await userEvent.click(retry);
+  await waitFor(() => expect(field).toHaveValue('Pay vendors'));
+});
+
+test('the designer is in German', async () => {
+  await setLanguage('de');
+  await open();
+  expect(screen.getByRole('button', { name: 'Beginn hinzufügen' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Veröffentlichen' })).toBeVisible();
 });

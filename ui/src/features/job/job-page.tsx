@@ -147,8 +147,8 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
     detail: (
       <>
         {repetition ? `${repetition.request}. ${repetition.problem}` : resultOf(step)}
-        {problem && <span className={classes.problem}>{problem}</span>}
         {step.runs && <JobLink job={step.runs} />}
+        {problem && <span className={classes.problem}>{problem}</span>}
         {step.temporalUrl && (
           <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>
             {t('jobs.temporal')}
@@ -167,8 +167,8 @@ function Details({ job }: { job: Schema<'Job'> }) {
       items={[
         { name: t('jobs.createdAt'), value: <DateText value={job.createdAt} withTime /> },
         { name: t('jobs.finishedAt'), value: <DateText value={job.finishedAt} withTime /> },
+        ...(job.parent ? [{ name: t('jobs.startedByName'), value: <JobLink job={job.parent} /> }] : []),
         { name: t('jobs.subject'), value: t(`jobs.subjects.${job.subjectType as 'upload'}`) },
-        ...(job.parent ? [{ name: t('jobs.startedBy'), value: <JobLink job={job.parent} /> }] : []),
         ...(problem ? [{ name: t('jobs.problem'), value: problem }] : []),
       ]}
     />

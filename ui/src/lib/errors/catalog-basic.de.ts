@@ -6,7 +6,7 @@ export const basic = {
   InvalidValue: { cause: 'Dieser Wert ist ungültig.', next: 'Geben Sie einen gültigen Wert ein.' },
   ServiceUnavailableException: {
     cause: 'Ein benötigter Dienst antwortet nicht.',
-    next: 'Versuchen Sie es in einer Minute erneut. Nichts wurde doppelt ausgeführt.',
+    next: 'Versuchen Sie es in einer Minute erneut. Nichts wird doppelt ausgeführt.',
   },
   InternalServerException: {
     cause: 'Bei uns ist ein Fehler aufgetreten.',
@@ -14,7 +14,7 @@ export const basic = {
   },
   NetworkError: {
     cause: 'Der Server ist nicht erreichbar.',
-    next: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Dieselbe Anfrage wird nie doppelt ausgeführt.',
+    next: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Nichts wird doppelt ausgeführt.',
   },
   // Raised by the browser: code or texts of the page could not be loaded.
   PartNotLoaded: {

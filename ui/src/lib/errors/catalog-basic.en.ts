@@ -6,7 +6,7 @@ export const basic = {
   InvalidValue: { cause: 'This value isn’t valid.', next: 'Enter a valid value.' },
   ServiceUnavailableException: {
     cause: 'A required service isn’t responding.',
-    next: 'Try again in a minute. Nothing was processed twice.',
+    next: 'Try again in a minute. Nothing is processed twice.',
   },
   InternalServerException: {
     cause: 'Something went wrong on our side.',
@@ -15,7 +15,7 @@ export const basic = {
   // Raised by the browser: no response arrived.
   NetworkError: {
     cause: 'Couldn’t reach the server.',
-    next: 'Check your connection and try again. The same request is never processed twice.',
+    next: 'Check your connection and try again. Nothing is processed twice.',
   },
   // Raised by the browser: code or texts of the page could not be loaded.
   PartNotLoaded: {

@@ -65,17 +65,17 @@ export const catalog: Record<KnownCode, Explanation> = {
     cause: 'Die Workflow-Datei ist ungültig.',
     next: 'Exportieren Sie das Projekt neu und importieren Sie die neue Datei unverändert.',
   },
-  JobCanceledException: {
-    cause: 'Der Job, den dieser Schritt ausgeführt hat, wurde abgebrochen.',
-    next: 'Öffnen Sie den Job, um zu sehen, wer ihn abgebrochen hat. Starten Sie den Workflow erneut, wenn er noch benötigt wird.',
-  },
-  JobFailedException: {
-    cause: 'Der Job, den dieser Schritt ausgeführt hat, endete mit Fehlern.',
-    next: 'Öffnen Sie den Job, um zu sehen, welcher seiner Schritte fehlgeschlagen ist.',
-  },
   JobRunningException: {
     cause: 'Für diesen Eintrag läuft noch ein Job.',
     next: 'Warten Sie, bis er beendet ist, und versuchen Sie es erneut.',
+  },
+  JobCanceledException: {
+    cause: 'Der Job dieses Schritts wurde abgebrochen.',
+    next: 'Öffnen Sie den Job, um zu sehen, wer ihn abgebrochen hat.',
+  },
+  JobFailedException: {
+    cause: 'Der Job dieses Schritts ist fehlgeschlagen.',
+    next: 'Öffnen Sie den Job, um den Grund zu sehen.',
   },
   ForbiddenDocumentsException: {
     cause: 'Sie haben keinen Zugriff auf einige der ausgewählten Dokumente.',

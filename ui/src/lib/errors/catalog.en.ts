@@ -66,17 +66,17 @@ export const catalog = {
     cause: 'The workflow file isn’t valid.',
     next: 'Export the project again and import the new file unchanged.',
   },
-  JobCanceledException: {
-    cause: 'The job that this step ran was canceled.',
-    next: 'Open the job to see who canceled it. Start the workflow again if it is still needed.',
-  },
-  JobFailedException: {
-    cause: 'The job that this step ran finished with errors.',
-    next: 'Open the job to see which of its steps failed.',
-  },
   JobRunningException: {
     cause: 'A job is still running for this item.',
     next: 'Wait until it finishes, then try again.',
+  },
+  JobCanceledException: {
+    cause: 'The job of this step was canceled.',
+    next: 'Open the job to see who canceled it.',
+  },
+  JobFailedException: {
+    cause: 'The job of this step failed.',
+    next: 'Open the job to see why.',
   },
   ForbiddenDocumentsException: {
     cause: 'You don’t have access to some of the selected documents.',

@@ -6,6 +6,7 @@ export const workflowKeys = {
   publication: (id: string) => [...keys.workflows, 'publication', id] as const,
   versions: (id: string) => [...keys.workflows, 'versions', id] as const,
   version: (id: string, number: number) => [...keys.workflows, 'version', id, number] as const,
+  /** The workflows that a step of this one can run. */
   runnable: (id: string) => [...keys.workflows, 'runnable', id] as const,
   /** Below the connections, whose events change it. */
   profiles: (id: string) => [...keys.connections.all, 'of-workflow', id] as const,

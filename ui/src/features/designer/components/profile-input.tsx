@@ -9,6 +9,8 @@ import type { FieldInputProps } from './field-props';
 import classes from './panels.module.css';
 import { RecordSelect } from './record-select';
 
+type Profile = Schema<'WorkflowProfile'>;
+
 // Loaded on demand, because the tests of most profiles succeeded.
 const TestBadge = lazyComponent(() =>
   import('@/components/connection-test/test-badge').then(({ TestBadge }) => TestBadge),
@@ -17,27 +19,29 @@ const TestBadge = lazyComponent(() =>
 /** A connection profile of the company, searched by its name or its URL. */
 export function ProfileInput(props: FieldInputProps) {
   const { t } = useTranslation();
+  const { profileType } = props.field;
   const workflowId = useDesignerState((state) => state.workflowId);
   const found = useQuery(designerQueries.profiles(useApi(), workflowId));
-  const { profileType } = props.field;
+  const address = (profile: Profile) => <Address profile={profile} />;
   return (
     <RecordSelect
       {...props}
+      found={found}
       records={found.data?.profiles.filter(({ type }) => type === profileType)}
-      loading={found.isFetching && !found.data}
-      error={found.error}
-      onRetry={() => void found.refetch()}
-      unknown={(id) => t('designer.unknownProfile', { id })}
-      empty={t('designer.noProfiles', { type: profileType?.toUpperCase() ?? '' })}
-      notFound={t('designer.noProfileFound')}
-      searched={({ url }) => url}
-      detail={(profile) => <Address profile={profile} />}
+      texts={{
+        unknown: (id) => t('designer.unknownProfile', { id }),
+        nothingFound: t('designer.noProfileFound'),
+        empty: t('designer.noProfiles', { type: profileType?.toUpperCase() ?? '' }),
+      }}
+      words={({ url }) => url}
+      note={address}
+      about={address}
     />
   );
 }
 
 /** The URL of a profile, and the state of its latest test unless it succeeded. */
-function Address({ profile }: { profile: Schema<'WorkflowProfile'> }) {
+function Address({ profile }: { profile: Profile }) {
   return (
     <span className={classes.hint}>
       {profile.url} {profile.state !== 'valid' && <TestBadge state={profile.state} />}

@@ -1,4 +1,5 @@
 import { Button, type ComboboxItem, Input, Loader, type OptionsFilter, Select } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { explain } from '@/lib/errors/explain';
@@ -7,35 +8,32 @@ import { textValue } from '../graph/settings';
 import type { FieldInputProps } from './field-props';
 import classes from './panels.module.css';
 
-interface SelectableRecord {
+interface Choice {
   id: string;
   name: string;
 }
 
-interface RecordSelectProps<T extends SelectableRecord> extends FieldInputProps {
-  /** The records; undefined while they load or if they cannot be read. */
-  records: readonly T[] | undefined;
-  loading: boolean;
-  error: unknown;
-  onRetry: () => void;
-  /** The text of an id that is none of the records. */
-  unknown: (id: string) => string;
-  /** Shown if there is no record. */
-  empty: string;
-  notFound: string;
-  disabled?: (record: T) => boolean;
-  /** What the search compares beside the name. */
-  searched?: (record: T) => string;
-  /** Shown behind the name of an option and below the chosen one. */
-  detail: (record: T) => ReactNode;
+interface RecordSelectProps<Row extends Choice> extends FieldInputProps {
+  found: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  /** Undefined until they are read. */
+  records: Row[] | undefined;
+  texts: { unknown: (id: string) => string; nothingFound: string; empty: string };
+  /** Searched besides the name. */
+  words?: (record: Row) => string;
+  disabled?: (record: Row) => boolean;
+  /** Below the name of an option. */
+  note: (record: Row) => ReactNode;
+  /** Below the input. */
+  about: (record: Row) => ReactNode;
 }
 
-/** A setting that names a record, searched by its name. */
-export function RecordSelect<T extends SelectableRecord>(props: RecordSelectProps<T>) {
-  const { field, path, value, onChange, errorAt, readOnly, records, loading, error, detail } = props;
+/** A record that a setting names by its id. */
+export function RecordSelect<Row extends Choice>(props: RecordSelectProps<Row>) {
+  const { field, path, value, onChange, errorAt, readOnly, found, records, texts } = props;
   const { t } = useTranslation();
   const textOf = useTextOf();
   const id = textValue(value);
+  const { error, isFetching, refetch } = found;
   const byId = new Map(records?.map((record) => [record.id, record]));
   const options: ComboboxItem[] = [...byId.values()].map((record) => ({
     value: record.id,
@@ -44,15 +42,12 @@ export function RecordSelect<T extends SelectableRecord>(props: RecordSelectProp
   }));
   // A record that was deleted, or that an import names, stays until another one is chosen.
   if (id && !byId.has(id) && (records || error))
-    options.unshift({ value: id, label: records ? props.unknown(id) : id });
+    options.unshift({ value: id, label: records ? texts.unknown(id) : id });
   const chosen = byId.get(id);
   const empty = records?.length === 0;
-  const searched = (one: string) => {
-    const record = byId.get(one);
-    return record ? (props.searched?.(record) ?? '') : '';
-  };
+  const noteOf = (one: Row | undefined) => one && props.note(one);
   return (
-    <div className={classes.profile}>
+    <div className={classes.record}>
       <Select
         label={textOf(field.label)}
         description={field.help && textOf(field.help)}
@@ -62,33 +57,30 @@ export function RecordSelect<T extends SelectableRecord>(props: RecordSelectProp
         readOnly={readOnly}
         searchable
         allowDeselect={false}
-        placeholder={loading ? t('common.loading') : undefined}
-        rightSection={loading ? <Loader size={14} /> : undefined}
+        placeholder={isFetching && !records ? t('common.loading') : undefined}
+        rightSection={isFetching && !records ? <Loader size={14} /> : undefined}
         data={options}
-        filter={matching(searched)}
-        nothingFoundMessage={empty || !records ? undefined : props.notFound}
+        filter={matching(byId, props.words)}
+        nothingFoundMessage={empty || !records ? undefined : texts.nothingFound}
         value={id || null}
         onChange={onChange}
-        renderOption={({ option }) => {
-          const record = byId.get(option.value);
-          return (
-            <span className={classes.option}>
-              {option.label}
-              {record && detail(record)}
-            </span>
-          );
-        }}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            {option.label}
+            {noteOf(byId.get(option.value))}
+          </span>
+        )}
       />
-      {chosen && detail(chosen)}
+      {chosen && props.about(chosen)}
       {empty && (
         <p className={classes.hint} role="status">
-          {props.empty}
+          {texts.empty}
         </p>
       )}
-      {Boolean(error) && !records && (
+      {error && !records && (
         <Input.Error role="alert">
           {explain(error).cause}{' '}
-          <Button size="compact-xs" variant="default" onClick={props.onRetry}>
+          <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
             {t('common.retry')}
           </Button>
         </Input.Error>
@@ -98,10 +90,14 @@ export function RecordSelect<T extends SelectableRecord>(props: RecordSelectProp
 }
 
 const matching =
-  (searched: (id: string) => string): OptionsFilter =>
+  <Row extends Choice>(
+    byId: ReadonlyMap<string, Row>,
+    words: ((record: Row) => string) | undefined,
+  ): OptionsFilter =>
   ({ options, search }) => {
     const word = search.trim().toLowerCase();
-    return (options as ComboboxItem[]).filter(({ value, label }) =>
-      `${label} ${searched(value)}`.toLowerCase().includes(word),
-    );
+    return (options as ComboboxItem[]).filter(({ value, label }) => {
+      const record = byId.get(value);
+      return `${label} ${(record && words?.(record)) ?? ''}`.toLowerCase().includes(word);
+    });
   };

@@ -1,65 +1,70 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
-import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { designerQueries } from '../api/queries';
 import { useDesignerState } from '../designer-store';
-import { textValue } from '../graph/settings';
 import type { FieldInputProps } from './field-props';
 import classes from './panels.module.css';
 import { RecordSelect } from './record-select';
 
-type Runnable = Schema<'WorkflowRunnable'>;
+type Workflow = Schema<'WorkflowRunnable'>;
 
-const around = '/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId' as const;
-const page = `/$tenant${around}` as const;
+const page = '/$tenant/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId';
+const route = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/workflows/$workflowId');
 
-/** A workflow of the project that a step can run. */
+/** Another workflow of the project, searched by its name. */
 export function WorkflowInput(props: FieldInputProps) {
   const { t } = useTranslation();
   const workflowId = useDesignerState((state) => state.workflowId);
   const found = useQuery(designerQueries.runnable(useApi(), workflowId));
-  const place = useParams({ from: `/$tenant/_app${around}` as const });
-  const chosen = found.data?.workflows.find(({ id }) => id === textValue(props.value));
   return (
-    <>
-      <RecordSelect
-        {...props}
-        records={found.data?.workflows}
-        loading={found.isFetching && !found.data}
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        unknown={(id) => t('designer.unknownWorkflow', { id })}
-        empty={t('designer.noWorkflows')}
-        notFound={t('designer.noWorkflowFound')}
-        disabled={({ published }) => !published}
-        detail={(workflow) => <span className={classes.hint}>{described(workflow, t)}</span>}
-      />
-      {chosen && (
-        // In a new tab, so that changes that are not saved stay.
-        <Anchor
-          size="xs"
-          target="_blank"
-          renderRoot={(anchor) => <Link {...anchor} to={page} params={{ ...place, workflowId: chosen.id }} />}
-        >
-          {t('designer.openWorkflow')}
-        </Anchor>
-      )}
-    </>
+    <RecordSelect
+      {...props}
+      found={found}
+      records={found.data?.workflows}
+      texts={{
+        unknown: (id) => t('designer.unknownWorkflow', { id }),
+        nothingFound: t('designer.noWorkflowFound'),
+        empty: t('designer.noWorkflows'),
+      }}
+      disabled={({ published }) => !published}
+      note={({ published }) =>
+        !published && <span className={classes.hint}>{t('designer.notPublished')}</span>
+      }
+      about={(workflow) => <About workflow={workflow} />}
+    />
   );
 }
 
-/** What the step has to know of a workflow: its parameters, or that it cannot run. */
-function described({ published, parameters }: Runnable, t: TFunction): string {
-  if (!published) return t('designer.notPublished');
-  if (parameters.length === 0) return t('designer.withoutParameters');
-  const each = parameters.map(({ name, type, required }) =>
-    t(required ? 'designer.requiredParameter' : 'designer.optionalParameter', {
-      name,
-      type: t(`designer.types.${type as 'text'}`),
-    }),
+/** The parameters of the chosen workflow, and the way to its designer. */
+function About({ workflow: { id, published, parameters } }: { workflow: Workflow }) {
+  const { t } = useTranslation();
+  const params = { ...route.useParams(), workflowId: id };
+  const list = parameters.map(({ name, type, required }) => {
+    const text = t(`designer.types.${type}`);
+    return `${name} (${required ? t('designer.requiredType', { type: text }) : text})`;
+  });
+  return (
+    <>
+      {!published && <span className={classes.hint}>{t('designer.notPublished')}</span>}
+      {published && (
+        <span className={classes.hint}>
+          {list.length > 0
+            ? t('designer.parametersOf', { list: list.join(', ') })
+            : t('designer.noParameters')}
+        </span>
+      )}
+      <Anchor
+        size="xs"
+        // In a tab of its own, so that unsaved changes remain.
+        target="_blank"
+        renderRoot={(to) => <Link {...to} to={page} params={params} />}
+      >
+        {t('designer.openWorkflow')}
+      </Anchor>
+    </>
   );
-  return t('designer.parametersOf', { parameters: each.join(', ') });
 }

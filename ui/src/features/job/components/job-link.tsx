@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 
-/** Leads to another job. */
+/** A link to a job that runs a step of another job, or to the job of that step. */
 export function JobLink({ job: { jobId, number } }: { job: Schema<'JobLink'> }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
@@ -13,7 +13,7 @@ export function JobLink({ job: { jobId, number } }: { job: Schema<'JobLink'> }) 
       size="xs"
       renderRoot={(props) => <Link {...props} to="/$tenant/jobs/$jobId" params={{ tenant, jobId }} />}
     >
-      {t('jobs.numbered', { number })}
+      {t('jobs.number')} {number}
     </Anchor>
   );
 }

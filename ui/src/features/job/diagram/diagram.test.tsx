@@ -164,6 +164,14 @@ test('a step that pauses before a further request runs, and its latest problem i
   expect(details().queryByText('Problem')).toBeNull();
 });
 
+test('a step that runs a workflow leads to its job', async () => {
+  const jobId = '0198c7a2-0000-7000-8000-0000000000c1';
+  await open({ steps: [step('start'), step('check', { summary: '#17', runs: { jobId, number: 17 } })] });
+  await choose('Is it large?, Condition: Done');
+  expect(details().getByRole('link', { name: 'Job 17' })).toHaveAttribute('href', `/northwind/jobs/${jobId}`);
+  expect(details().queryByText(/#17/)).toBeNull();
+});
+
 test('a diagram that cannot be read is read again on request', async () => {
   const { server } = await open({}, true);
   const retry = await screen.findByRole('button', { name: /try again/i });

@@ -77,13 +77,14 @@ function factsOf(step: JobStep, t: TFunction) {
     { name: t('jobs.finishedAt'), value: <DateText value={step.finishedAt} withTime exact /> },
     { name: t('canvas.run.duration'), value: seconds === undefined ? null : durationText(seconds, t) },
     { name: t('jobs.stepColumns.attempt'), value: step.attempt },
+    ...(step.runs ? [{ name: t('canvas.run.summary'), value: <JobLink job={step.runs} /> }] : []),
     ...(repetition
       ? [
           { name: t('canvas.run.latestRequest'), value: repetition.request },
           { name: t('canvas.run.latestProblem'), value: repetition.problem },
         ]
       : [
-          { name: t('canvas.run.summary'), value: step.runs ? <JobLink job={step.runs} /> : resultOf(step) },
+          { name: t('canvas.run.summary'), value: resultOf(step) },
           { name: t('jobs.problem'), value: problemOf(step) },
         ].filter(({ value }) => value)),
   ];
