@@ -257,3 +257,63 @@ test('a step calls a service that is busy at first, and a later step reads its r
     await expect(integrator.getByText('or a workflow uses one').first()).toBeVisible();
   });
 });
+
+test('a step runs another workflow as a job, and both jobs lead to each other', async ({ page, urlOf, uniqueName }) => {
+  test.setTimeout(120_000);
+  const project = await createProject(page, { name: uniqueName('Two workflows') });
+  const workflow = async (name: string) => {
+    const body = { name, description: '', componentType: 'workflow', workflowType: 'Generic' };
+    const { id } = await request<{ id: string }>(page, `projects/${project.id}/components`, body);
+    return id;
+  };
+  const lookUp = uniqueName('Look up the limit');
+  const below = await workflow(lookUp);
+  const above = await workflow(uniqueName('Check the total'));
+  const designer = (id: string) => urlOf(`workspaces/${project.workspaceId}/projects/${project.id}/workflows/${id}`);
+
+  await test.step('publish a workflow with a result', async () => {
+    await page.goto(designer(below));
+    await add(page, 'Start', 'Begin');
+    await add(page, 'End', 'Found');
+    await settings(page).getByRole('textbox', { name: 'Result' }).fill('2500 * 2');
+    await connectByKeys(page, step(page, 'Begin, Start'), 'Found');
+    await page.keyboard.press('Control+s');
+    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+    await publish(page);
+  });
+
+  await test.step('run it from another workflow, which uses the result', async () => {
+    await page.goto(designer(above));
+    await add(page, 'Start', 'Begin');
+    await add(page, 'Run a workflow', 'Look up');
+    await settings(page).getByRole('combobox', { name: 'Workflow' }).click();
+    await page.getByRole('option', { name: lookUp }).click();
+    await expect(settings(page).getByText('This workflow has no parameters.')).toBeVisible();
+    const output = await settings(page).getByText(/steps\.\w+/).first().textContent();
+    await add(page, 'Condition', 'Is it 5,000?');
+    await settings(page)
+      .getByRole('textbox', { name: /^Condition/ })
+      .fill(`${/steps\.\w+/.exec(output ?? '')?.[0]}.result == 5000`);
+    await add(page, 'End', 'Equal');
+    await add(page, 'End', 'Different');
+    await connectByKeys(page, step(page, 'Begin, Start'), 'Look up');
+    await connectByKeys(page, step(page, 'Look up, Run a workflow'), 'Is it 5,000?');
+    await connectByKeys(page, step(page, 'Is it 5,000?, Condition'), 'Equal');
+    await connectByKeys(page, step(page, 'Is it 5,000?, Condition'), 'Different');
+    await expectAccessible(page, 'the settings of a step that runs a workflow');
+    await page.keyboard.press('Control+s');
+    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+    await publish(page);
+    await start(page);
+  });
+
+  await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);
+  const address = page.url();
+  const steps = page.getByRole('list', { name: 'Steps' });
+  await expect(steps.getByText('Equal', { exact: true })).toBeVisible();
+  await steps.getByRole('link', { name: /^Job \d+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(lookUp);
+  await expect(steps.getByText('Found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Job \d+$/ }).click();
+  await expect(page).toHaveURL(address);
+});
