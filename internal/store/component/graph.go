@@ -10,13 +10,6 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// WorkflowType returns the workflow type of a component.
-func WorkflowType(tx *postgres.Tx, componentID string) (of flow.WorkflowType, err error) {
-	err = tx.Gorm.Raw(`SELECT workflow_type FROM project_components WHERE tenant_id = ? AND id = ?`, tx.TenantID,
-		componentID).Scan(&of).Error
-	return of, err
-}
-
 // InsertGraph adds the next version of a component's graph, published by the actor of the transaction, and returns its
 // number.
 func InsertGraph(
