@@ -2,7 +2,7 @@ import { simulateSlowServer } from '../support/delay-requests';
 import { expect, test } from '../support/fixtures';
 import { openProject, openStart, people } from '../support/people';
 
-test.use({ person: people.processor });
+test.use({ person: people.processor, firstVisit: true });
 
 test('a menu whose code fails to load shows the error, and its button works after a retry', async ({ page }) => {
   await page.route(/user-menu-list/, (route) => route.abort());

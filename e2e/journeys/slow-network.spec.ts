@@ -6,6 +6,7 @@ import { readyPayments, selectPayments } from '../support/payments';
 
 // A page of this network takes a multiple of its usual time.
 test.setTimeout(240_000);
+test.use({ firstVisit: true });
 
 /** The network of the specification: 800 ms until an answer begins, and 50 kB/s. */
 async function slowDown(session: CDPSession): Promise<void> {
@@ -73,11 +74,8 @@ function commands(page: Page, end: string): string[] {
 }
 
 test('on a slow network the review tasks show their static frame before their code, and then the tasks', async ({ devTools, pageOf, urlOf }) => {
-  // A first visit: the browser has no code yet.
   const page = await pageOf(people.approver);
-  const session = await devTools(page);
-  await session.send('Network.clearBrowserCache');
-  await slowDown(session);
+  await slowDown(await devTools(page));
   const start = Date.now();
   const since = () => Date.now() - start;
   const opened = page.goto(urlOf('tasks/review-tasks'), { timeout: 60_000 });

@@ -10,6 +10,8 @@ export function firstPage(context: BrowserContext): Page {
 interface Options {
   viewport?: { width: number; height: number } | null;
   ignoreHTTPSErrors?: boolean;
+  /** The browser has no code of the product yet. A process keeps code beside the cache of the context. */
+  firstVisit?: boolean;
 }
 
 /** The events of a page that tests listen to. */
@@ -30,8 +32,8 @@ export class Browsers {
   ) {}
 
   /** A context that no other test uses, with one page. */
-  async take({ viewport, ignoreHTTPSErrors }: Options): Promise<BrowserContext> {
-    const left = ignoreHTTPSErrors ? undefined : this.free.pop();
+  async take({ viewport, ignoreHTTPSErrors, firstVisit }: Options): Promise<BrowserContext> {
+    const left = ignoreHTTPSErrors || firstVisit ? undefined : this.free.pop();
     if (left) {
       if (viewport) await firstPage(left).setViewportSize(viewport);
       return left;

@@ -11,6 +11,8 @@ interface Options {
   person: string | undefined;
   /** The company of this person. */
   tenant: string;
+  /** The browsers of the test have no code of the product yet, so that it can fail to load. */
+  firstVisit: boolean;
 }
 
 interface Fixtures {
@@ -49,6 +51,7 @@ interface WorkerFixtures {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   person: [undefined, { option: true }],
   tenant: ['northwind', { option: true }],
+  firstVisit: [false, { option: true }],
 
   context: async ({ openContext, person, tenant }, use) => {
     const context = await openContext();
@@ -67,10 +70,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use((name) => `${name} ${suffix}`);
   },
 
-  openContext: async ({ browsers, viewport, ignoreHTTPSErrors }, use, info) => {
+  openContext: async ({ browsers, firstVisit, ignoreHTTPSErrors, viewport }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browsers.take({ viewport, ignoreHTTPSErrors });
+      const context = await browsers.take({ viewport, ignoreHTTPSErrors, firstVisit });
       contexts.push(context);
       watchRefusals(context);
       return context;
