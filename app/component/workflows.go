@@ -63,8 +63,8 @@ func workflowProblems(tx *postgres.Tx, projectID, componentID string, g flow.Gra
 	return v.Fields(), nil
 }
 
-// needsSecondPerson says whether another person confirms a version. So does the version of a workflow that one which
-// moves money runs: its result decides about payments.
+// needsSecondPerson says whether another person confirms a version. The version of a workflow that one which moves
+// money runs needs it too, because its result decides about payments.
 func needsSecondPerson(tx *postgres.Tx, c component.Component, newest *flow.Graph, next flow.Graph) (bool, error) {
 	if component.NeedsSecondPerson(c.WorkflowType, newest, next) {
 		return true, nil

@@ -92,6 +92,15 @@ type Field struct {
 	ProfileType connection.Type
 }
 
+// NamedValue are the fields of a row that gives the result of an expression a name.
+func NamedValue() []Field {
+	return []Field{
+		{Name: "name", Type: Name, Required: true, Max: flow.MaxName, Label: Text{English: "Name", German: "Name"}},
+		{Name: "expression", Type: Expression, Required: true, Max: flow.MaxExpression,
+			Label: Text{English: "Value", German: "Wert"}},
+	}
+}
+
 // Option is a value of a choice.
 type Option struct {
 	Value string

@@ -40,12 +40,7 @@ func Definition() kind.Definition {
 					German: "Die neueste veröffentlichte Version wird ausgeführt."}},
 			{Name: "parameters", Type: kind.Rows, Max: maxParameters,
 				Label: kind.Text{English: "Parameters", German: "Parameter"},
-				Items: []kind.Field{
-					{Name: "name", Type: kind.Name, Required: true, Max: flow.MaxName,
-						Label: kind.Text{English: "Name", German: "Name"}},
-					{Name: "expression", Type: kind.Expression, Required: true, Max: flow.MaxExpression,
-						Label: kind.Text{English: "Value", German: "Wert"}},
-				}},
+				Items: kind.NamedValue()},
 		},
 		Outputs: append(kind.OutcomeOutputs(), kind.Output{Name: flow.OutputSummary, Type: flow.Text},
 			kind.Output{Name: flow.OutputJob, Type: flow.Number}, kind.Output{Name: flow.OutputResult}),

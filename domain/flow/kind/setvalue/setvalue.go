@@ -34,12 +34,7 @@ func Definition() kind.Definition {
 		Fields: []kind.Field{{
 			Name: "values", Type: kind.Rows, Required: true, Min: 1, Max: maxValues,
 			Label: kind.Text{English: "Values", German: "Werte"},
-			Items: []kind.Field{
-				{Name: "name", Type: kind.Name, Required: true, Max: flow.MaxName,
-					Label: kind.Text{English: "Name", German: "Name"}},
-				{Name: "expression", Type: kind.Expression, Required: true, Max: flow.MaxExpression,
-					Label: kind.Text{English: "Value", German: "Wert"}},
-			},
+			Items: kind.NamedValue(),
 		}},
 		Read: kind.Read[Settings],
 	}
