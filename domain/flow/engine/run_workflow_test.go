@@ -75,3 +75,19 @@ func TestResultThatCannotBeComputedFailsTheRunAtItsEnd(t *testing.T) {
 		}
 	}
 }
+
+func TestStepThatDidNotRunHasNoJobAndNoResult(t *testing.T) {
+	g := running("steps.sub.result")
+	g.Nodes = append(g.Nodes, flow.Node{ID: "if", Kind: flow.Condition, Name: "If",
+		Config: config(map[string]any{"expression": "1 > 2"})}, flow.Node{ID: "other", Kind: flow.End, Name: "Other",
+		Config: config(end.Settings{Result: "steps.sub.job == 0 && steps.sub.result == nil"})})
+	for i, e := range g.Edges {
+		if e.To == "sub" {
+			g.Edges[i].To = "if"
+		}
+	}
+	g.Edges = append(g.Edges, flow.Edge{From: "if", To: "sub", Type: flow.Then},
+		flow.Edge{From: "if", To: "other", Type: flow.Else})
+	_, _, e := ends(t, g, engine.Result{})
+	require.Equal(t, &engine.Ending{Result: true}, e)
+}
