@@ -46,8 +46,8 @@ type Deps struct {
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun, d.approval},
-		queue.Core: {d.effects, d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches, d.bankInbound,
-			d.paymentImport,
+		queue.Core: {d.effects, d.questions, d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches,
+			d.bankInbound, d.paymentImport,
 			d.bulk, d.vendors, d.dataExports, d.tenantDeletions, d.licenses,
 			d.expiries},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
@@ -65,6 +65,11 @@ func (d Deps) flowRun(w worker.Registry) {
 
 // effects are the activities of the steps of workflows.
 func (d Deps) effects(w worker.Registry) { d.flowRunActivities().RegisterEffects(w) }
+
+// questions are the activities of steps that ask people.
+func (d Deps) questions(w worker.Registry) {
+	flowrunact.Tasks{Commands: d.Subjects.Tasks(d.DB, nil)}.Register(w)
+}
 
 // serviceCalls are the activities of steps that reach services of other companies.
 func (d Deps) serviceCalls(w worker.Registry) {

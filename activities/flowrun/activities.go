@@ -31,6 +31,7 @@ type Activities struct {
 var _ flowrunflow.Activities = struct {
 	*Activities
 	Calls
+	Tasks
 }{}
 
 // Register names the local activities on a worker of the runs.

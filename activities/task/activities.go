@@ -48,8 +48,7 @@ func (a *Activities) Alarm(ctx context.Context, in taskflow.AlarmInput) (task.Sn
 
 // Withdraw closes a task whose process was canceled.
 func (a *Activities) Withdraw(ctx context.Context, in taskflow.Ref) (task.Snapshot, error) {
-	return a.answer(
-		a.Tasks.Withdraw(asProduct(ctx, in.TenantID), in.TenantID, in.TaskID, "The approval was canceled."))
+	return a.answer(a.Tasks.Withdraw(asProduct(ctx, in.TenantID), in.TenantID, in.TaskID))
 }
 
 // asProduct makes the product the actor, although a person's request started the workflow.

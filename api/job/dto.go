@@ -70,6 +70,21 @@ type Step struct {
 
 	TemporalURL string `json:"temporalUrl,omitempty"`
 	Runs        *Link  `json:"runs,omitempty" doc:"The job that the step runs"`
+	// Asks is absent in loops, as Runs is.
+	Asks *TaskLink `json:"asks,omitempty" doc:"The task by which the step asks people"`
+}
+
+// TaskLink leads to a task.
+type TaskLink struct {
+	TaskID string `json:"taskId"`
+	Number int64  `json:"number"`
+}
+
+func taskLinkTo(task job.Ref) *TaskLink {
+	if task.ID == "" {
+		return nil
+	}
+	return &TaskLink{TaskID: task.ID, Number: task.Number}
 }
 
 // StepEntry is a step in the list of the steps of a job.
@@ -129,7 +144,7 @@ func toAPI(j job.Job, namespace string) Job {
 	}
 	for _, s := range j.Steps {
 		out.Steps = append(out.Steps, Step{TemporalURL: link(namespace, s.WorkflowID),
-			Runs: linkTo(s.Runs.ID, s.Runs.Number), StepResult: StepResult{
+			Runs: linkTo(s.Runs.ID, s.Runs.Number), Asks: taskLinkTo(s.Asks), StepResult: StepResult{
 				NodeID: s.NodeID, Path: s.Path, Attempt: s.Attempt, Kind: s.Kind, Name: s.Name,
 				NameCode: flow.NameCodeOf(s.Name), State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
 				Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt),

@@ -23,7 +23,7 @@ type TaskEntry struct {
 	Bucket           task.Bucket        `json:"bucket"`
 	ProjectID        string             `json:"projectId"`
 	ProjectName      string             `json:"projectName"`
-	SubjectType      string             `json:"subjectType" doc:"Type of the subject: invoice"`
+	SubjectType      string             `json:"subjectType" doc:"Type of the subject: invoice or step"`
 	SubjectID        string             `json:"subjectId"`
 	InvoiceNumber    string             `json:"invoiceNumber"`
 	InvoiceAmount    string             `json:"invoiceAmount"`
@@ -76,38 +76,59 @@ type taskOutput struct{ Body Task }
 
 // Task contains the data of the decision screen. Its subject has a separate operation.
 type Task struct {
-	ID             string        `json:"id"`
-	Number         int64         `json:"number"`
-	Name           string        `json:"name" doc:"In English"`
-	NameCode       task.NameCode `json:"nameCode" doc:"Of a name that the product gave"`
-	NameOf         string        `json:"nameOf" doc:"The number of the subject"`
-	State          State         `json:"state"`
-	Bucket         task.Bucket   `json:"bucket"`
-	ProjectID      string        `json:"projectId"`
-	ProjectName    string        `json:"projectName"`
-	SubjectType    string        `json:"subjectType" doc:"Type of the subject: invoice"`
-	SubjectID      string        `json:"subjectId"`
-	JobID          string        `json:"jobId"`
-	Rule           *Rule         `json:"rule,omitempty" doc:"The approval rule that applies; none if no rule matches"`
-	Level          int           `json:"level"`
-	Levels         int           `json:"levels"`
-	LevelName      string        `json:"levelName"`
-	IsAssignee     bool          `json:"isAssignee" doc:"The caller is an assignee at the current level"`
-	OnBehalfOf     string        `json:"onBehalfOf,omitempty" doc:"The person whom the caller represents as a delegate"`
-	YourLimit      string        `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
-	Currency       string        `json:"currency" doc:"Of the subject and of the limit"`
-	Actions        []string      `json:"actions" doc:"Actions that the caller may execute"`
-	Assignees      []Assignee    `json:"assignees"`
-	InfoRequested  bool          `json:"infoRequested"`
-	PendingBy      string        `json:"pendingBy,omitempty" doc:"Who gave a deferred approval that has not taken effect"`
-	PendingUntil   *time.Time    `json:"pendingUntil,omitempty" doc:"When the deferred approval takes effect"`
-	Decision       string        `json:"decision,omitempty"`
-	DecisionReason string        `json:"decisionReason,omitempty"`
-	Due            *time.Time    `json:"due,omitempty"`
-	NextReminder   *time.Time    `json:"nextReminder,omitempty"`
-	Escalates      *time.Time    `json:"escalates,omitempty"`
-	History        []Event       `json:"history"`
-	Version        int64         `json:"version"`
+	ID             string         `json:"id"`
+	Number         int64          `json:"number"`
+	Name           string         `json:"name" doc:"In English"`
+	NameCode       task.NameCode  `json:"nameCode" doc:"Of a name that the product gave"`
+	NameOf         string         `json:"nameOf" doc:"The number of the subject"`
+	State          State          `json:"state"`
+	Bucket         task.Bucket    `json:"bucket"`
+	ProjectID      string         `json:"projectId"`
+	ProjectName    string         `json:"projectName"`
+	SubjectType    string         `json:"subjectType" doc:"Type of the subject: invoice or step"`
+	SubjectID      string         `json:"subjectId"`
+	JobID          string         `json:"jobId"`
+	Instructions   string         `json:"instructions" doc:"Of a step of a job that asks people"`
+	Form           []FormField    `json:"form" maxItems:"50" doc:"What people fill in"`
+	Answers        map[string]any `json:"answers,omitempty" doc:"To the form, by the names of its fields"`
+	Rule           *Rule          `json:"rule,omitempty" doc:"The approval rule that applies; none if no rule matches"`
+	Level          int            `json:"level"`
+	Levels         int            `json:"levels"`
+	LevelName      string         `json:"levelName"`
+	IsAssignee     bool           `json:"isAssignee" doc:"The caller is an assignee at the current level"`
+	OnBehalfOf     string         `json:"onBehalfOf,omitempty" doc:"The person whom the caller represents as a delegate"`
+	YourLimit      string         `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
+	Currency       string         `json:"currency" doc:"Of the subject and of the limit"`
+	Actions        []string       `json:"actions" doc:"Actions that the caller may execute"`
+	Assignees      []Assignee     `json:"assignees"`
+	InfoRequested  bool           `json:"infoRequested"`
+	PendingBy      string         `json:"pendingBy,omitempty" doc:"Who gave a deferred approval that has not taken effect"`
+	PendingUntil   *time.Time     `json:"pendingUntil,omitempty" doc:"When the deferred approval takes effect"`
+	Decision       string         `json:"decision,omitempty"`
+	DecisionReason string         `json:"decisionReason,omitempty"`
+	Due            *time.Time     `json:"due,omitempty"`
+	NextReminder   *time.Time     `json:"nextReminder,omitempty"`
+	Escalates      *time.Time     `json:"escalates,omitempty"`
+	History        []Event        `json:"history"`
+	Version        int64          `json:"version"`
+}
+
+// FormField is one input of the form of a task.
+type FormField struct {
+	Name     string         `json:"name" doc:"Of its answer"`
+	Label    string         `json:"label"`
+	Type     task.FieldType `json:"type"`
+	Required bool           `json:"required"`
+	Options  []string       `json:"options,omitempty" maxItems:"50" doc:"Of a choice"`
+	Value    any            `json:"value,omitempty" doc:"What it contains at first"`
+}
+
+func formToAPI(form task.Form) []FormField {
+	fields := make([]FormField, len(form))
+	for n, f := range form {
+		fields[n] = FormField(f)
+	}
+	return fields
 }
 
 // Rule is the approval rule of a task, as it was when the task began.
@@ -182,7 +203,8 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, NameCode: tk.Definition.NameCode(),
 		NameOf: tk.Facts["invoiceNumber"], State: State(tk.State), Bucket: tk.Bucket,
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
-		JobID: tk.JobID, Rule: ruleOf(tk.Plan),
+		JobID: tk.JobID, Instructions: tk.Instructions, Form: formToAPI(tk.Form), Answers: tk.Answers,
+		Rule:  ruleOf(tk.Plan),
 		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
 		Currency: tk.Facts["currency"], Assignees: []Assignee{}, InfoRequested: tk.InfoRequested,
 		Decision:       string(tk.Decision),
@@ -226,6 +248,8 @@ type ActFields struct {
 	Assignees []string `json:"assignees,omitempty" maxItems:"10" uniqueItems:"true" doc:"Users, of reassign"`
 	Text      string   `json:"text,omitempty" maxLength:"4000" doc:"Of requestInfo and provideInfo"`
 	Recipient string   `json:"recipient,omitempty" maxLength:"254" doc:"E-mail address, of requestInfo"`
+	// Answers are checked against the form of the task.
+	Answers map[string]any `json:"answers,omitempty" doc:"Of complete: the answers by the names of the fields"`
 }
 
 func (a Act) fromAPI() task.Act {

@@ -36,6 +36,8 @@ func draftRoutes(s *server.Server, h handlers) {
 		h.profiles)
 	server.Register(s, read("getRunnableWorkflows", one+"/workflows", "Workflows of the project that its steps can run"),
 		h.runnable)
+	server.Register(s, read("getWorkflowAssignees", one+"/assignees", "Roles and groups that its steps can ask"),
+		h.assignees)
 	server.Register(s, command("saveWorkflowDraft", http.MethodPut, one+"/draft", "Save the draft of a workflow",
 		"workflowBuilder:update"), h.saveDraft)
 	server.Register(s, command("discardWorkflowDraft", http.MethodDelete, one+"/draft",

@@ -216,7 +216,7 @@ func (c Commands) addDelegates(tx *postgres.Tx, t *Trial, amount money.Amount, i
 		if err != nil {
 			return err
 		}
-		for _, a := range approval.Assign(step, delegations, today, excluded) {
+		for _, a := range approval.Assign(step, delegations, today, excluded, true) {
 			if a.OnBehalfOf == "" {
 				continue
 			}

@@ -62,7 +62,8 @@ func insert(tx *postgres.Tx, p project.Project, c component.Component) error {
 }
 
 // Import is Add for a graph from a file, which anyone may have written. If it moves money and the tenant does not know
-// it, or if it uses connection profiles that the tenant does not have, it becomes a draft that people publish.
+// it, or if it uses connection profiles, roles or groups that the tenant does not have, it becomes a draft that people
+// publish.
 func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
 	if graph == nil {
 		return Add(tx, p, c, graph)
@@ -77,11 +78,14 @@ func Import(tx *postgres.Tx, p project.Project, c component.Component, graph *fl
 	return addDraft(tx, p, c, *graph)
 }
 
-// mayImport says whether a graph from a file is published at once. The connection profiles of another tenant are
-// unknown here, so that a person has to choose others.
+// mayImport says whether a graph from a file is published at once. The connection profiles, roles and groups of another
+// tenant are unknown here, so that a person has to choose others.
 func mayImport(tx *postgres.Tx, w flow.WorkflowType, g flow.Graph) (bool, error) {
 	problems, err := profileProblems(tx, g, connectionrow.Profile)
 	if err != nil || len(problems) > 0 {
+		return false, err
+	}
+	if problems, err = assigneeProblems(tx, g); err != nil || len(problems) > 0 {
 		return false, err
 	}
 	if !component.NeedsSecondPerson(w, nil, g) || component.BuiltIn(w, g) {

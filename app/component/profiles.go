@@ -42,7 +42,7 @@ func readGraph(
 	return g, problems[:min(len(problems), component.MaxProblems)], err
 }
 
-// useProblems names each step that uses a profile or a workflow which it cannot use.
+// useProblems names each step that uses a profile, a workflow, a role or a group which it cannot use.
 func useProblems(
 	tx *postgres.Tx, c component.Component, g flow.Graph, find findProfile,
 ) ([]fault.Field, error) {
@@ -51,7 +51,11 @@ func useProblems(
 		return nil, err
 	}
 	workflows, err := workflowProblems(tx, c.ProjectID, c.ID, g)
-	return append(profiles, workflows...), err
+	if err != nil {
+		return nil, err
+	}
+	assignees, err := assigneeProblems(tx, g)
+	return slices.Concat(profiles, workflows, assignees), err
 }
 
 type findProfile func(tx *postgres.Tx, profileID string) (connection.Profile, error)

@@ -3,12 +3,10 @@ package job
 import (
 	"context"
 	"errors"
-	"strconv"
 
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow/kind/callrest"
-	"countersign.dev/domain/id"
 )
 
 // Profiles opens the connection profiles of companies.
@@ -36,7 +34,7 @@ func (s Services) CallREST(ctx context.Context, tenantID string, e Effect, c cal
 	if problem := connection.StepsProblem(p.Type, p.UsedBy); problem != "" {
 		return unopened(fault.New(fault.Invalid, fault.ServiceCall, "%s", problem))
 	}
-	key := id.Derived(tenantID, e.JobID, e.Path, strconv.Itoa(e.Attempt))
+	key := e.ID(tenantID)
 	return s.Service.Call(ctx, p, key, c).Outcome()
 }
 

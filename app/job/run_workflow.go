@@ -2,12 +2,10 @@ package job
 
 import (
 	"context"
-	"strconv"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind/runworkflow"
-	"countersign.dev/domain/id"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/subject"
@@ -26,7 +24,7 @@ func (u Jobs) AddForStep(
 		if err != nil {
 			return err
 		}
-		jobID := id.Derived(tenantID, e.JobID, e.Path, strconv.Itoa(e.Attempt), r.Workflow)
+		jobID := e.ID(tenantID, r.Workflow)
 		found, err := jobrow.Exists(tx, jobID)
 		if err != nil {
 			return err
@@ -48,6 +46,14 @@ func (u Jobs) AddForStep(
 		return err
 	})
 	return added, err
+}
+
+// StepOwner is what a job hands to the tasks that its steps add.
+type StepOwner = jobrow.StepOwner
+
+// LockStepOwner locks a job whose step adds a task.
+func LockStepOwner(tx *postgres.Tx, jobID string) (StepOwner, error) {
+	return jobrow.LockStepOwner(tx, jobID)
 }
 
 // runnable is the run of a workflow that a step of its project asks for.

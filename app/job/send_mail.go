@@ -20,6 +20,11 @@ type Effect struct {
 	Attempt int
 }
 
+// ID is the same for every repetition of the effect, and for its parts.
+func (e Effect) ID(tenantID string, parts ...string) string {
+	return id.Derived(append([]string{tenantID, e.JobID, e.Path, strconv.Itoa(e.Attempt)}, parts...)...)
+}
+
 // SendMail queues the message of a step for each recipient. A repetition of the activity queues nothing further.
 func (u Jobs) SendMail(ctx context.Context, tenantID string, e Effect, m sendmail.Message) error {
 	return u.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
@@ -31,7 +36,7 @@ func (u Jobs) SendMail(ctx context.Context, tenantID string, e Effect, m sendmai
 			return postgres.NotFound()
 		}
 		for _, to := range m.To {
-			mailID := id.Derived(tenantID, e.JobID, e.Path, strconv.Itoa(e.Attempt), strings.ToLower(to))
+			mailID := e.ID(tenantID, strings.ToLower(to))
 			if err := mailapp.QueueOnce(tx, mailID, mail.Draft{To: to, Subject: m.Subject, Body: m.Text}); err != nil {
 				return err
 			}

@@ -25,6 +25,11 @@ func Continue(tx *postgres.Tx, jobID string) error {
 	return change(tx, jobID, func(j *job.Job) []job.Step { return j.Continue() })
 }
 
+// WaitAt records what a step of the job waits for. job.Nothing ends its wait.
+func WaitAt(tx *postgres.Tx, jobID, path string, waitingFor job.WaitingFor) error {
+	return change(tx, jobID, func(j *job.Job) []job.Step { return j.WaitAt(path, waitingFor) })
+}
+
 // Fail ends a job whose run does not exist any more and cannot record its own end.
 func Fail(tx *postgres.Tx, now time.Time, jobID string, code fault.Code, text string) error {
 	return change(tx, jobID, func(j *job.Job) []job.Step { return j.Fail(string(code), text, now) },

@@ -15,7 +15,7 @@ import (
 // Type is what the product does with records of one type.
 type Type struct {
 	Lock     taskapp.Lock    // locks a record that a task is about
-	Capture  captureapp.Type // creates the record of a document
+	Capture  captureapp.Type // creates the record of a document; zero: no documents become such records
 	Projects []string        // types of projects whose documents become such records
 }
 
@@ -25,7 +25,8 @@ type Types map[subject.Type]Type
 // Product returns the types of the product.
 func Product() Types {
 	return Types{subject.Invoice: {Lock: invoiceapp.LockSubject, Projects: project.TypesOf(project.Invoices),
-		Capture: captureapp.Type{Create: invoiceapp.Capture, Title: invoiceapp.CapturedTitle}}}
+		Capture: captureapp.Type{Create: invoiceapp.Capture, Title: invoiceapp.CapturedTitle}},
+		subject.Step: {Lock: taskapp.LockStep}}
 }
 
 // Tasks are the use cases of tasks about every type of record. processes is nil in processes that only carry effects
@@ -47,6 +48,9 @@ func (t Types) Tasks(db *postgres.DB, processes taskapp.Processes) *taskapp.Comm
 func (t Types) Captures(db *postgres.DB) captureapp.Commands {
 	c := captureapp.Commands{DB: db, Types: captureapp.Types{}, Projects: map[string]subject.Type{}}
 	for name, of := range t {
+		if of.Capture.Create == nil {
+			continue
+		}
 		c.Types[name] = of.Capture
 		for _, p := range of.Projects {
 			c.Projects[p] = name

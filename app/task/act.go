@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
@@ -197,7 +196,7 @@ func (s *step) settle() error {
 	if err := s.subject.Decided(*s.tk, s.now); err != nil {
 		return err
 	}
-	return jobapp.Continue(s.tx, s.tk.JobID)
+	return proceed(s.tx, *s.tk)
 }
 
 // eventOf is the line of history of an act.

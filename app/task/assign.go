@@ -30,7 +30,7 @@ func assign(tx *postgres.Tx, tk *task.Task, step approval.Step, involved []strin
 	for _, userID := range involved {
 		excluded[userID] = true
 	}
-	tk.Assign(approval.Assign(step, delegations, today, excluded))
+	tk.Assign(approval.Assign(step, delegations, today, excluded, tk.Limited()))
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
@@ -18,6 +19,7 @@ import (
 type New struct {
 	ProjectID     string
 	JobID         string // empty outside a job
+	StepPath      string // of the step of the job that asks; empty: none
 	Subject       subject.Ref
 	Facts         subject.Facts
 	RequestedBy   string
@@ -25,8 +27,11 @@ type New struct {
 	ProcessNumber string
 	Definition    task.DefinitionRef
 	Name          string
+	Instructions  string
+	Form          task.Form
 	Title         string        // names the subject in messages
-	DueDate       calendar.Date // zero: the policy decides
+	DueDate       calendar.Date // zero: DueIn or the policy decides
+	DueIn         int           // weekdays; 0: the policy decides
 	Plan          approval.Plan
 }
 
@@ -40,9 +45,14 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 	if err != nil {
 		return task.Task{}, err
 	}
-	tk := task.Task{ID: id.New(), Number: number, ProjectID: n.ProjectID, JobID: n.JobID, Subject: n.Subject,
-		Facts: n.Facts, RequestedBy: n.RequestedBy, Involved: n.Involved, ProcessNumber: n.ProcessNumber,
-		Definition: n.Definition, Name: n.Name, Level: 1, Plan: n.Plan, DueAt: p.Due(n.DueDate, now), AssignedAt: now,
+	due := p.Due(n.DueDate, now)
+	if n.DueIn > 0 {
+		due = p.DueIn(n.DueIn, now)
+	}
+	tk := task.Task{ID: id.New(), Number: number, ProjectID: n.ProjectID, JobID: n.JobID, StepPath: n.StepPath,
+		Subject: n.Subject, Facts: n.Facts, RequestedBy: n.RequestedBy, Involved: n.Involved, ProcessNumber: n.ProcessNumber,
+		Definition: n.Definition, Name: n.Name, Instructions: n.Instructions, Form: n.Form, Level: 1, Plan: n.Plan,
+		DueAt: due, AssignedAt: now,
 		CreatedAt: now}
 	if err := tk.Begin(); err != nil {
 		return tk, err
@@ -64,5 +74,24 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 	if err := mailAssignees(tx, tk, n.Title); err != nil {
 		return tk, err
 	}
-	return tk, jobapp.WaitForTask(tx, tk.JobID)
+	return tk, wait(tx, tk)
+}
+
+// wait records that the job of the task waits for people.
+func wait(tx *postgres.Tx, tk task.Task) error {
+	switch {
+	case tk.StepPath == "":
+		return jobapp.WaitForTask(tx, tk.JobID)
+	case len(tk.Form) > 0:
+		return jobapp.WaitAt(tx, tk.JobID, tk.StepPath, job.Input)
+	}
+	return jobapp.WaitAt(tx, tk.JobID, tk.StepPath, job.Task)
+}
+
+// proceed records that the job of the task no longer waits.
+func proceed(tx *postgres.Tx, tk task.Task) error {
+	if tk.StepPath == "" {
+		return jobapp.Continue(tx, tk.JobID)
+	}
+	return jobapp.WaitAt(tx, tk.JobID, tk.StepPath, job.Nothing)
 }

@@ -21,11 +21,19 @@ func mailAssignees(tx *postgres.Tx, tk task.Task, title string) error {
 		return err
 	}
 	return mailapp.QueueForAssignees(tx, people, func(r mail.Reader) mail.Draft {
-		draft := r.Assigned(about(r, tk, title), mail.Assignment{Rule: tk.Plan.RuleName, Fallback: approval.FallbackRole,
-			Level: tk.Level, Levels: tk.Levels(), Due: r.Date(tk.DueAt), Path: path})
+		draft := assignment(r, tk, title, path)
 		draft.TaskID = tk.ID
 		return draft
 	})
+}
+
+func assignment(r mail.Reader, tk task.Task, title, path string) mail.Draft {
+	due := r.Date(tk.DueAt)
+	if tk.StepPath != "" {
+		return r.AskedFor(about(r, tk, title), tk.Instructions, due, path)
+	}
+	return r.Assigned(about(r, tk, title), mail.Assignment{Rule: tk.Plan.RuleName, Fallback: approval.FallbackRole,
+		Level: tk.Level, Levels: tk.Levels(), Due: due, Path: path})
 }
 
 // mailQuestion sends a question to the person who can answer it.

@@ -12,8 +12,14 @@ import (
 )
 
 // Withdraw closes an undecided task whose workflow was canceled.
-func (c *Commands) Withdraw(ctx context.Context, tenantID, taskID, why string) (task.Task, error) {
-	return c.change(ctx, tenantID, taskID, "", func(s *step) error { return withdraw(s.tx, s.tk, why, s.now) })
+func (c *Commands) Withdraw(ctx context.Context, tenantID, taskID string) (task.Task, error) {
+	return c.change(ctx, tenantID, taskID, "", func(s *step) error {
+		why := "The approval was canceled."
+		if s.tk.Subject.Type == subject.Step {
+			why = "The job was canceled."
+		}
+		return withdraw(s.tx, s.tk, why, s.now)
+	})
 }
 
 // WithdrawOf closes the open task of a locked subject, if there is one.

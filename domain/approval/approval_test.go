@@ -109,7 +109,7 @@ func TestDelegateUsesSmallerLimitAndIsNotAskedWhenInvolved(t *testing.T) {
 		To: day("2026-11-22"), Limit: &limit}
 	step := Step{Approvers: []Approver{approver("ann", 1000)}}
 	on := func(date string, involved map[string]bool) []Assigned {
-		return Assign(step, []Delegation{delegation}, day(date), involved)
+		return Assign(step, []Delegation{delegation}, day(date), involved, true)
 	}
 	require.Len(t, on("2026-11-19", nil), 1)
 	asked := on("2026-11-22", nil)

@@ -27,9 +27,11 @@ type Assigned struct {
 
 // Assign returns the assignees of a level on a day: its approvers and, for absent ones, their delegates. The
 // limit of a delegate is the smallest of three: their own, the absent person's and the delegation's. A delegate
-// without a limit is not assigned. An approver involved in the invoice gets no delegate, because nobody may
-// approve their own invoice through another person.
-func Assign(step Step, delegations []Delegation, on calendar.Date, involved map[string]bool) []Assigned {
+// without a limit is not assigned, unless the decision needs none. An approver involved in the invoice gets no
+// delegate, because nobody may approve their own invoice through another person.
+func Assign(
+	step Step, delegations []Delegation, on calendar.Date, involved map[string]bool, limited bool,
+) []Assigned {
 	var out []Assigned
 	asked := map[string]bool{}
 	for _, a := range step.Approvers {
@@ -41,7 +43,7 @@ func Assign(step Step, delegations []Delegation, on calendar.Date, involved map[
 			if d.FromUser != a.UserID || !d.Active(on) || asked[d.Delegate.UserID] || involved[a.UserID] {
 				continue
 			}
-			if !a.MayApprove() || !d.Delegate.MayApprove() {
+			if limited && (!a.MayApprove() || !d.Delegate.MayApprove()) {
 				continue
 			}
 			asked[d.Delegate.UserID] = true

@@ -178,6 +178,8 @@ func taskSentences() []sentence {
 		{"task.nobodyElse", "No one else in {role} may decide about this amount."},
 		{"task.escalatedTo", "to {role}"},
 		{"task.rule", "rule “{rule}”"},
+		{"task.jobCanceled", "The job was canceled."},
+		{"task.workflow", "workflow “{workflow}”"},
 		{"task.noRule", "no rule matches: {role} decides"},
 	}
 }

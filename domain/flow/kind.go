@@ -18,6 +18,10 @@ const (
 	Wait      Kind = "wait"
 	End       Kind = "end"
 
+	// HumanTask and Form ask people. A human task leaves by Then if it is approved, or by Else.
+	HumanTask Kind = "humanTask"
+	Form      Kind = "form"
+
 	// Actions have an effect outside of the run. They end with Succeeded or Failed.
 	SendMail Kind = "sendMail"
 	CallREST Kind = "callRest"
@@ -38,8 +42,9 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, RunWorkflow, SendMail,
-		CallREST, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, RunWorkflow, HumanTask,
+		Form, SendMail, CallREST, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
+		PrintChecks}
 }
 
 // EdgeType says when an edge is taken.

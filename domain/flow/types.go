@@ -26,6 +26,11 @@ const (
 	OutputBody      = "body"      // of an HTTP response: the value of its JSON, or its text
 	OutputJob       = "job"       // number of the job that a step ran; 0: none
 	OutputResult    = "result"    // of the job that a step ran
+	OutputTask      = "task"      // number of the task of a step; 0: none
+	OutputDecision  = "decision"  // of a task: approve or reject
+	OutputReason    = "reason"    // of the decision, as the person entered it
+	OutputBy        = "by"        // name of the person who decided or filled in the form
+	OutputAnswers   = "answers"   // to a form, by the names of its fields
 )
 
 // MaxName is the longest name that expressions can use, in characters.

@@ -107,19 +107,28 @@ func (j *Job) close(last Step) {
 	})
 }
 
-// WaitForTask records that a person has to decide.
-func (j *Job) WaitForTask() []Step { return j.wait(StepStalled, Task, "", "") }
+// WaitForTask records that a person has to decide about the subject of the job.
+func (j *Job) WaitForTask() []Step { return j.wait(Step.waits, Task, "", "") }
 
 // WaitForInput records that a person has to correct something, with the reason.
-func (j *Job) WaitForInput(code, text string) []Step { return j.wait(StepStalled, Input, code, text) }
+func (j *Job) WaitForInput(code, text string) []Step { return j.wait(Step.waits, Input, code, text) }
 
 // Continue records that the job no longer waits.
-func (j *Job) Continue() []Step { return j.wait(StepInfo, Nothing, "", "") }
+func (j *Job) Continue() []Step { return j.wait(Step.waits, Nothing, "", "") }
 
-// wait changes the open steps of sealed kinds. A job without such a step does not change.
-func (j *Job) wait(state StepState, waitingFor WaitingFor, code, text string) []Step {
+// WaitAt records what the open step with that path waits for. Nothing ends its wait.
+func (j *Job) WaitAt(path string, waitingFor WaitingFor) []Step {
+	return j.wait(func(s Step) bool { return s.Open() && s.Path == path }, waitingFor, "", "")
+}
+
+// wait changes the selected steps. A job without such a step does not change.
+func (j *Job) wait(selected func(Step) bool, waitingFor WaitingFor, code, text string) []Step {
+	state := StepStalled
+	if waitingFor == Nothing {
+		state = StepInfo
+	}
 	return j.change(func() {
-		j.each(Step.waits, func(s *Step) {
+		j.each(selected, func(s *Step) {
 			s.State, s.WaitingFor, s.ErrorCode, s.Error = state, waitingFor, code, text
 		})
 	})

@@ -35,7 +35,7 @@ type WaitingFor string
 const (
 	Nothing WaitingFor = ""
 	Task    WaitingFor = "task"  // a person decides
-	Input   WaitingFor = "input" // a person corrects something and retries
+	Input   WaitingFor = "input" // a person corrects something and retries, or fills in a form
 )
 
 // WaitsFor lists every value of WaitingFor.
@@ -56,6 +56,7 @@ type Step struct {
 	Ends       State  // the final state of the job, at the step that ends it
 	WorkflowID string // of the sealed node's child workflow
 	Runs       Ref    // the job that the step runs; empty: none, or not read
+	Asks       Ref    // the task by which the step asks people; empty: none, or not read
 	Summary    string
 	ErrorCode  string
 	Error      string

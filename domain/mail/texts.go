@@ -12,7 +12,7 @@ const german = "de"
 
 // texts are the sentences of messages in one language.
 type texts struct {
-	approveInvoice, task, assigned, question, asks, rule, noRule, several, open string
+	approveInvoice, task, assigned, askedFor, question, asks, rule, noRule, several, open string
 
 	invitation, invites, reset, resets string
 
@@ -38,6 +38,7 @@ type texts struct {
 var english = texts{
 	approveInvoice: "Approve invoice %s",
 	task:           "Task %d: %s",
+	askedFor:       "A task is assigned to you: %s.\n%sDue %s.\n",
 	assigned:       "A decision on %s is assigned to you.\nReason: %s, level %d of %d.\nDue %s.\n",
 	question:       "Information needed for task %d: %s",
 	asks:           "%s asks about %s:\n\n%s\n",
@@ -102,6 +103,7 @@ var english = texts{
 var inGerman = texts{
 	approveInvoice: "Rechnung %s freigeben",
 	task:           "Aufgabe %d: %s",
+	askedFor:       "Ihnen wurde eine Aufgabe zugewiesen: %s.\n%sFällig am %s.\n",
 	assigned:       "Ihnen wurde eine Entscheidung zugewiesen: %s.\nGrund: %s, Stufe %d von %d.\nFällig am %s.\n",
 	question:       "Information zu Aufgabe %d benötigt: %s",
 	asks:           "%s hat eine Frage zu %s:\n\n%s\n",
@@ -211,6 +213,16 @@ func (r Reader) Assigned(a About, why Assignment) Draft {
 	}
 	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.task, a.Number, r.taskName(a)),
 		Body: fmt.Sprintf(t.assigned, a.Subject, reason, why.Level, why.Levels, why.Due), Path: why.Path}
+}
+
+// AskedFor notifies the reader of a task of a workflow that they were assigned.
+func (r Reader) AskedFor(a About, instructions, due, path string) Draft {
+	t := in(r.Language)
+	if instructions != "" {
+		instructions = "\n" + instructions + "\n\n"
+	}
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.task, a.Number, r.taskName(a)),
+		Body: fmt.Sprintf(t.askedFor, a.Subject, instructions, due), Path: path}
 }
 
 // Question asks the reader for information about a subject.

@@ -11,10 +11,13 @@ const (
 
 	// Workflow is a workflow component that a person starts by hand.
 	Workflow Type = "workflow"
+
+	// Step is a step of a job that asks people. The id follows from the job, the path and the attempt.
+	Step Type = "step"
 )
 
 // Types lists every type.
-func Types() []Type { return []Type{Upload, Invoice, Batch, Workflow} }
+func Types() []Type { return []Type{Upload, Invoice, Batch, Workflow, Step} }
 
 // Ref identifies one record within its tenant.
 type Ref struct {

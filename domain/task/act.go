@@ -24,6 +24,8 @@ type Fields struct {
 	Assignees []string `json:"assignees,omitempty"` // user ids, of handOver
 	Text      string   `json:"text,omitempty"`      // of askForInfo and giveInfo
 	Recipient string   `json:"recipient,omitempty"` // e-mail address, of askForInfo
+	// Answers are those to the form of the task, of advance.
+	Answers map[string]any `json:"answers,omitempty"`
 }
 
 // Request is the act as it is recorded before the process of the task handles it.
@@ -31,6 +33,9 @@ func (a Act) Request(taskID, updateID string) act.Request {
 	content := []string{string(a.Action), a.Fields.Reason, a.Fields.Text, a.Fields.Recipient,
 		strconv.Itoa(len(a.Fields.Assignees))}
 	content = append(content, a.Fields.Assignees...)
+	if len(a.Fields.Answers) > 0 {
+		content = append(content, a.Fields.answersText())
+	}
 	if a.Deferred {
 		content = append(content, "deferred")
 	}
@@ -40,7 +45,7 @@ func (a Act) Request(taskID, updateID string) act.Request {
 // kind decides which permissions allow the act.
 func (a Act) kind() act.Kind {
 	switch a.Action {
-	case Approve, Reject:
+	case Approve, Reject, Complete:
 		return act.DecideTask
 	case Reassign:
 		return act.ReassignTask
@@ -136,7 +141,9 @@ func (t *Task) check(a Act) (ActionDefinition, error) {
 		err = a.Fields.requireAnswer()
 	case HandOver:
 		err = a.Fields.requireAssignees()
-	case Advance, StartOver:
+	case Advance:
+		err = t.Form.check(a.Fields.Answers)
+	case StartOver:
 	}
 	return action, err
 }
@@ -194,7 +201,8 @@ func (t *Task) Possible(assignee, mayApprove, manager bool) []Action {
 	var possible []Action
 	for _, a := range state.Actions {
 		switch {
-		case !a.openTo(assignee, manager), a.Effect == Advance && !mayApprove, a.Effect == GiveInfo && !t.InfoRequested:
+		case !a.openTo(assignee, manager), a.Effect == Advance && d.Limited && !mayApprove,
+			a.Effect == GiveInfo && !t.InfoRequested:
 		default:
 			possible = append(possible, a.Name)
 		}

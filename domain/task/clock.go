@@ -31,7 +31,9 @@ func (t *Task) Schedule(p Policy, now time.Time) {
 		return
 	}
 	t.NextReminderAt = p.next(t.AssignedAt, p.IdleReminder, now)
-	t.EscalatesAt = p.next(t.AssignedAt, p.Escalation, now)
+	if t.Limited() {
+		t.EscalatesAt = p.next(t.AssignedAt, p.Escalation, now)
+	}
 }
 
 // Reminded sets the next reminder after one was sent.
@@ -46,6 +48,11 @@ func (p Policy) Due(date calendar.Date, created time.Time) time.Time {
 		return p.morning(calendar.AddWeekdayTime(created, p.DefaultDue, p.Zone))
 	}
 	return date.StartIn(p.Zone).Add(businessHour * time.Hour)
+}
+
+// DueIn is the morning that many weekdays after a time.
+func (p Policy) DueIn(days int, created time.Time) time.Time {
+	return p.morning(calendar.AddWeekdayTime(created, time.Duration(days)*24*time.Hour, p.Zone))
 }
 
 // next is span of weekday time after from, moved to the next morning. It is never in the

@@ -35,6 +35,9 @@ func (t *Task) mayApprove(who Assignee, f Fields, s ActContext, last bool) error
 			return err
 		}
 	}
+	if !t.Limited() {
+		return nil
+	}
 	if !who.MayApprove() {
 		return fault.New(fault.Forbidden, fault.ApprovalLimit,
 			"You have no approval limit, so you cannot approve. Ask an administrator for a limit, or reassign the task to an "+
@@ -91,6 +94,9 @@ func (t *Task) close(action ActionDefinition, f Fields, s ActContext) error {
 	t.State, t.Bucket = state.Name, state.Bucket
 	t.DecidedBy, t.Decision, t.DecisionReason = s.UserID, action.Name, strings.TrimSpace(f.Reason)
 	t.Accepted = action.Effect == Advance
+	if t.Accepted && len(t.Form) > 0 {
+		t.Answers = t.Form.complete(f.Answers)
+	}
 	t.stopClocks()
 	return nil
 }

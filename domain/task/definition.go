@@ -77,7 +77,10 @@ type DefinitionRef struct {
 // Definition is the states and actions of a kind of task (spec document 2, section 4).
 type Definition struct {
 	DefinitionRef
-	States []StateDefinition
+	// Limited says that approvals need an approval limit. A task without limits is not escalated: no role decides for
+	// other people.
+	Limited bool
+	States  []StateDefinition
 }
 
 // state finds a state by name.

@@ -61,6 +61,8 @@ func (Hindrance) Values() []string {
 // Hindrance says why a person cannot decide at the current level. It is empty when they can.
 func (t *Task) Hindrance(a approval.Approver, c Case) Hindrance {
 	switch last := t.Level >= t.Levels(); {
+	case !t.Limited():
+		return NoHindrance
 	case !a.MayApprove():
 		return NoLimit
 	case !last:

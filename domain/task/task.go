@@ -16,11 +16,14 @@ const (
 	StateReview    = "Review"
 	StateApproved  = "Approved"
 	StateRejected  = "Rejected"
+	StateCompleted = "Completed" // its form is filled in
 	StateWithdrawn = "Withdrawn" // its subject was withdrawn or deleted; without a decision
 )
 
 // States lists every state of the built-in definitions.
-func States() []string { return []string{StateReview, StateApproved, StateRejected, StateWithdrawn} }
+func States() []string {
+	return []string{StateReview, StateApproved, StateRejected, StateCompleted, StateWithdrawn}
+}
 
 // Bucket is the list a task is shown in.
 type Bucket string
@@ -45,6 +48,7 @@ const (
 	Create      Action = "create"
 	Approve     Action = "approve"
 	Reject      Action = "reject"
+	Complete    Action = "complete" // fills in the form
 	Reassign    Action = "reassign"
 	RequestInfo Action = "requestInfo"
 	ProvideInfo Action = "provideInfo"
@@ -79,7 +83,7 @@ func (DueGroup) Values() []string { return enum.Of(DueOverdue, DueToday, DueThis
 
 // UserActions are the actions of people in the built-in definitions, and the withdrawal of a pending approval.
 func UserActions() []Action {
-	return []Action{Approve, Reject, Reassign, RequestInfo, ProvideInfo, Restart, Retract}
+	return []Action{Approve, Reject, Complete, Reassign, RequestInfo, ProvideInfo, Restart, Retract}
 }
 
 // Task is one task with everything needed to decide about it.
@@ -88,6 +92,7 @@ type Task struct {
 	Number    int64
 	ProjectID string
 	JobID     string
+	StepPath  string // of the step of the job that asks; empty: none
 	// Subject is the record to decide about. Facts, RequestedBy and Involved are
 	// copied from it, so that lists and rules read the task alone.
 	Subject       subject.Ref
@@ -97,6 +102,8 @@ type Task struct {
 	ProcessNumber string   // ends the ids of the subject's processes; never changes
 	Definition    DefinitionRef
 	Name          string
+	Instructions  string // what the step of a job asks
+	Form          Form   // what it asks people to fill in
 	State         string
 	Bucket        Bucket
 	Level         int // from 1
@@ -107,6 +114,7 @@ type Task struct {
 	Decision       Action
 	Accepted       bool // the decision took the positive path; set by Perform, not stored
 	DecisionReason string
+	Answers        map[string]any // to the form, by the names of its fields
 	InfoRequested  bool
 	Pending        *Pending // an approval that has not taken effect yet; nil: none
 

@@ -49,11 +49,7 @@ func (r *run) perform(ctx workflow.Context, a engine.Action) error {
 	case engine.Run:
 		r.process(ctx, a)
 	case engine.Act:
-		if a.Node.Kind == flow.RunWorkflow {
-			r.runWorkflow(ctx, a)
-		} else {
-			r.act(ctx, a)
-		}
+		r.effect(ctx, a)
 	case engine.Sleep:
 		r.sleep(ctx, a)
 	case engine.RunPage:
@@ -61,6 +57,37 @@ func (r *run) perform(ctx workflow.Context, a engine.Action) error {
 	case engine.Compute:
 	}
 	return nil
+}
+
+// effect begins what a node has outside of the run.
+func (r *run) effect(ctx workflow.Context, a engine.Action) {
+	switch a.Node.Kind {
+	case flow.RunWorkflow:
+		r.follow(ctx, a, r.runJob)
+	case flow.HumanTask, flow.Form:
+		r.follow(ctx, a, r.askPeople)
+	default:
+		r.act(ctx, a)
+	}
+}
+
+// follow adds a record and waits for its process, which do does.
+func (r *run) follow(
+	ctx workflow.Context, a engine.Action, do func(canceled workflow.Context, a engine.Action) engine.Result,
+) {
+	future, settle := workflow.NewFuture(ctx)
+	workflow.Go(ctx, func(ctx workflow.Context) { settle.SetValue(do(ctx, a)) })
+	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
+		var result engine.Result
+		if err := f.Get(ctx, &result); err != nil {
+			result = resultOf(failure(err))
+		}
+		r.machine.Done(a.Frame, result)
+	}})
+}
+
+func resultOf(failed SealedResult) engine.Result {
+	return engine.Result{Code: failed.ErrorCode, Text: failed.Error}
 }
 
 // compute keeps the values of a step in the history: a later version of the expression library does not change the

@@ -8,11 +8,13 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
+	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
+	"countersign.dev/domain/task"
 )
 
 // Names are stored in histories: add, never rename.
@@ -24,6 +26,7 @@ const (
 	ActSendMail = "flow.SendMail"
 	ActCallREST = "flow.CallREST"
 	ActAddJob   = "flow.AddJob"
+	ActAddTask  = "flow.AddTask"
 )
 
 // RunInput starts a job whose row exists already. The graph is read by an
@@ -114,6 +117,14 @@ type AddedJob struct {
 	Name   string `json:"name"`
 }
 
+// AddedTask is the task of a step that asks people.
+type AddedTask struct {
+	Number        int64         `json:"number"`
+	ProcessNumber string        `json:"processNumber"` // ends the id of its process
+	Subject       subject.Ref   `json:"subject"`
+	Snapshot      task.Snapshot `json:"snapshot"`
+}
+
 // BeginInput names the job that begins.
 type BeginInput struct {
 	TenantID string `json:"tenantId"`
@@ -159,4 +170,5 @@ type Activities interface {
 	SendMail(ctx context.Context, in ActInput[sendmail.Message]) (ActResult, error)
 	CallREST(ctx context.Context, in ActInput[callrest.Call]) (ActResult, error)
 	AddJob(ctx context.Context, in ActInput[runworkflow.Job]) (AddedJob, error)
+	AddTask(ctx context.Context, in ActInput[kind.Question]) (AddedTask, error)
 }

@@ -37,7 +37,7 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	case flow.PrintChecks:
 		return PrintChecks, "check-print", true
 	case flow.Start, flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Parallel, flow.Join, flow.Wait,
-		flow.End, flow.RunWorkflow, flow.SendMail, flow.CallREST:
+		flow.End, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SendMail, flow.CallREST:
 		return "", "", false
 	}
 	return "", "", false

@@ -14,6 +14,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/runworkflow"
@@ -21,6 +22,7 @@ import (
 	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
+	"countersign.dev/domain/task"
 	"countersign.dev/workflows/problem"
 )
 
@@ -60,10 +62,15 @@ type fake struct {
 	child  flow.Graph // of the job that a step runs
 	added  []ActInput[runworkflow.Job]
 	ended  []RecordInput // records of the job that a step runs
-	refuse error         // of AddJob
+	refuse error         // of AddJob and AddTask
+
+	asked []ActInput[kind.Question]
 }
 
-const childID = "0190a0b0-0000-7000-8000-000000000004"
+const (
+	childID = "0190a0b0-0000-7000-8000-000000000004"
+	taskID  = "0190a0b0-0000-7000-8000-000000000006"
+)
 
 var _ Activities = (*fake)(nil)
 
@@ -121,6 +128,13 @@ func (f *fake) AddJob(_ context.Context, in ActInput[runworkflow.Job]) (AddedJob
 	return AddedJob{JobID: childID, Number: 8, Name: "Run Look up"}, f.refuse
 }
 
+func (f *fake) AddTask(_ context.Context, in ActInput[kind.Question]) (AddedTask, error) {
+	f.asked = append(f.asked, in)
+	return AddedTask{Number: 9, ProcessNumber: "7", Subject: subject.Ref{Type: subject.Step, ID: childID},
+			Snapshot: task.Snapshot{TaskID: taskID, Open: true, State: task.StateReview, Level: 1, Levels: 1, Version: 1}},
+		f.refuse
+}
+
 func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	f := &fake{graph: g, steps: map[string]StepRecord{}}
@@ -130,6 +144,7 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env.RegisterActivityWithOptions(f.SendMail, activity.RegisterOptions{Name: ActSendMail})
 	env.RegisterActivityWithOptions(f.CallREST, activity.RegisterOptions{Name: ActCallREST})
 	env.RegisterActivityWithOptions(f.AddJob, activity.RegisterOptions{Name: ActAddJob})
+	env.RegisterActivityWithOptions(f.AddTask, activity.RegisterOptions{Name: ActAddTask})
 	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, _ SealedInput) (SealedResult, error) {
 		return SealedResult{}, workflow.Sleep(ctx, 24*time.Hour) // a person takes a day
 	}, workflow.RegisterOptions{Name: CaptureDocument})

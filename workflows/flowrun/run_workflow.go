@@ -16,20 +16,6 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// runWorkflow adds a job for another workflow and runs it as a child.
-func (r *run) runWorkflow(ctx workflow.Context, a engine.Action) {
-	future, settle := workflow.NewFuture(ctx)
-	workflow.Go(ctx, func(ctx workflow.Context) { settle.SetValue(r.runJob(ctx, a)) })
-	r.open = append(r.open, &answer{a, future, func(ctx workflow.Context, f workflow.Future) {
-		var result engine.Result
-		if err := f.Get(ctx, &result); err != nil {
-			failed := failure(err)
-			result = engine.Result{Code: failed.ErrorCode, Text: failed.Error}
-		}
-		r.machine.Done(a.Frame, result)
-	}})
-}
-
 // runJob returns how the job of a step ended. A job that was added always runs, also if the run is canceled before:
 // otherwise, it would never end.
 func (r *run) runJob(canceled workflow.Context, a engine.Action) engine.Result {
@@ -39,17 +25,11 @@ func (r *run) runJob(canceled workflow.Context, a engine.Action) engine.Result {
 	summary := attribute.Summary("add the job: " + a.Node.Name)
 	err := workflow.ExecuteActivity(retry.Database(ctx, summary), ActAddJob, r.actInput(a)).Get(ctx, &added)
 	if err != nil {
-		failed := actFailure(err)
-		return engine.Result{Code: failed.Code, Text: failed.Text}
+		return resultOf(failure(err))
 	}
 	child := workflow.ExecuteChildWorkflow(r.jobOptions(ctx, a, added), Run,
 		RunInput{TenantID: r.in.TenantID, JobID: added.JobID})
-	if err := child.GetChildWorkflowExecution().Get(ctx, nil); err == nil {
-		workflow.NewSelector(ctx).
-			AddFuture(child, func(workflow.Future) {}).
-			AddReceive(canceled.Done(), func(workflow.ReceiveChannel, bool) { cancel() }).
-			Select(ctx)
-	}
+	awaitChild(ctx, child, canceled, cancel)
 	var ended RunResult
 	err = child.Get(ctx, &ended)
 	result := engine.Result{Summary: fmt.Sprintf("#%d", added.Number),
@@ -69,6 +49,20 @@ func (r *run) runJob(canceled workflow.Context, a engine.Action) engine.Result {
 		result.Text = cmp.Or(ended.Error, fmt.Sprintf("Job %d finished with errors.", added.Number))
 	}
 	return result
+}
+
+// awaitChild waits for the end of a child, or for the cancellation, which it passes on. The child has started before: a
+// child that is canceled earlier does not start, and nothing would end its record.
+func awaitChild(
+	ctx workflow.Context, child workflow.ChildWorkflowFuture, canceled workflow.Context, cancel workflow.CancelFunc,
+) {
+	if err := child.GetChildWorkflowExecution().Get(ctx, nil); err != nil {
+		return
+	}
+	workflow.NewSelector(ctx).
+		AddFuture(child, func(workflow.Future) {}).
+		AddReceive(canceled.Done(), func(workflow.ReceiveChannel, bool) { cancel() }).
+		Select(ctx)
 }
 
 // jobOptions ask a job to end if the run is terminated: it waits for nothing that another run needs.

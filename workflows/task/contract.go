@@ -43,6 +43,8 @@ type Result struct {
 	Decision task.Action `json:"decision,omitempty"` // empty: withdrawn
 	Reason   string      `json:"reason,omitempty"`
 	By       string      `json:"by,omitempty"`
+	// Answers are those to the form of the task, by the names of its fields.
+	Answers map[string]any `json:"answers,omitempty"`
 }
 
 // ActInput is one act. The workflow adds the ids of tenant, task and Update. By the

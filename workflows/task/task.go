@@ -43,7 +43,7 @@ func RunTask(ctx workflow.Context, in Input) (Result, error) {
 		return Result{}, err
 	}
 	s := r.snapshot
-	return Result{State: s.State, Decision: s.Decision, Reason: s.Reason, By: s.By}, nil
+	return Result{State: s.State, Decision: s.Decision, Reason: s.Reason, By: s.By, Answers: s.Answers}, nil
 }
 
 // read loads the row, unless the input has its snapshot.

@@ -76,6 +76,8 @@ type Result struct {
 	Code      string
 	Text      string
 	Outputs   map[string]any // of an activity, for later expressions
+	// Exit is the way out of a success, if the node has several. Empty: Succeeded.
+	Exit flow.EdgeType
 
 	// What follows is about an activity that failed.
 	At         time.Time     // when

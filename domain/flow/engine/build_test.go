@@ -10,10 +10,13 @@ import (
 	"pgregory.net/rapid"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
 	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/form"
+	"countersign.dev/domain/flow/kind/humantask"
 	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/kind/setvalue"
@@ -51,8 +54,8 @@ func graphs(stops bool) *rapid.Generator[flow.Graph] {
 	})
 }
 
-func (b *builder) node(kind flow.Kind, settings any) string {
-	n := flow.Node{ID: fmt.Sprintf("n%d", len(b.g.Nodes)), Kind: kind, Name: string(kind)}
+func (b *builder) node(of flow.Kind, settings any) string {
+	n := flow.Node{ID: fmt.Sprintf("n%d", len(b.g.Nodes)), Kind: of, Name: string(of)}
 	if len(b.loops) > 0 {
 		n.Parent = b.loops[len(b.loops)-1]
 	}
@@ -104,19 +107,19 @@ func (b *builder) block(open exits, depth int) exits {
 }
 
 func (b *builder) step(open exits, depth int) exits {
-	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.RunWorkflow, flow.SetValue, flow.Wait,
-		flow.Condition, flow.Switch}
+	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.RunWorkflow, flow.HumanTask, flow.Form,
+		flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
-	switch kind := rapid.SampledFrom(kinds).Draw(b.t, "kind"); kind {
+	switch of := rapid.SampledFrom(kinds).Draw(b.t, "kind"); of {
 	case flow.Condition:
-		id := b.node(kind, condition.Settings{Expression: rapid.SampledFrom(b.conditions()).Draw(b.t, "condition")})
+		id := b.node(of, condition.Settings{Expression: rapid.SampledFrom(b.conditions()).Draw(b.t, "condition")})
 		b.connect(open, id)
 		return append(b.block(exits{{From: id, Type: flow.Then}}, depth+1),
 			b.block(exits{{From: id, Type: flow.Else}}, depth+1)...)
 	case flow.Switch:
-		id := b.node(kind, switches.Settings{Cases: []switches.Case{{Name: "a", Expression: "len(errorCode) == 1"},
+		id := b.node(of, switches.Settings{Cases: []switches.Case{{Name: "a", Expression: "len(errorCode) == 1"},
 			{Name: "b", Expression: `outcome == "Succeeded"`}}})
 		b.connect(open, id)
 		ways := b.block(exits{{From: id, Type: flow.Case, Case: "a"}}, depth+1)
@@ -126,35 +129,47 @@ func (b *builder) step(open exits, depth int) exits {
 	case flow.ForEach:
 		return b.forEach(open, depth)
 	case flow.SetValue:
-		id := b.node(kind, setvalue.Settings{Values: []setvalue.Assignment{{Name: "v",
+		id := b.node(of, setvalue.Settings{Values: []setvalue.Assignment{{Name: "v",
 			Expression: fmt.Sprintf(`string(values.v)[:min(20, len(string(values.v)))] + "s%d" + outcome`, len(b.g.Nodes))}}})
 		b.connect(open, id)
 		return exits{{From: id, Type: flow.Then}}
 	case flow.Wait:
-		id := b.node(kind, wait.Settings{Minutes: 5})
+		id := b.node(of, wait.Settings{Minutes: 5})
 		b.connect(open, id)
 		return exits{{From: id, Type: flow.Then}}
 	case flow.SendMail:
-		id := b.node(kind, sendmail.Settings{To: rapid.SampledFrom([]string{`"a@example.com"`, "outcome"}).Draw(b.t, "to"),
+		id := b.node(of, sendmail.Settings{To: rapid.SampledFrom([]string{`"a@example.com"`, "outcome"}).Draw(b.t, "to"),
 			Subject: `"s"`, Text: `"About " + outcome`})
 		b.connect(open, id)
 		return b.fallible(id)
 	case flow.CallREST:
-		id := b.node(kind, callrest.Settings{Profile: "01934b5e-8a4c-7c3d-9e7f-0123456789ab", Repeat: b.chance(50),
+		id := b.node(of, callrest.Settings{Profile: "01934b5e-8a4c-7c3d-9e7f-0123456789ab", Repeat: b.chance(50),
 			Method: callrest.Post, Attempts: rapid.IntRange(1, 4).Draw(b.t, "attempts"), Body: `{"v": outcome}`})
 		b.connect(open, id)
 		return b.fallible(id)
 	case flow.RunWorkflow:
-		id := b.node(kind, runworkflow.Settings{Workflow: workflowID,
+		id := b.node(of, runworkflow.Settings{Workflow: workflowID,
 			Parameters: []runworkflow.Parameter{{Name: "v", Expression: "outcome"}}})
 		b.connect(open, id)
 		return b.fallible(id)
+	case flow.HumanTask:
+		id := b.node(of, humantask.Settings{Asking: asking()})
+		b.connect(open, id)
+		ways := b.block(exits{{From: id, Type: flow.Then}}, depth+1)
+		return append(ways, append(b.fallible(id)[1:], flow.Edge{From: id, Type: flow.Else})...)
+	case flow.Form:
+		id := b.node(of, form.Settings{Asking: asking(), Fields: []form.Field{{Name: "a", Label: "A",
+			Value: "outcome"}}})
+		b.connect(open, id)
+		return b.fallible(id)
 	default:
-		id := b.node(kind, nil)
+		id := b.node(of, nil)
 		b.connect(open, id)
 		return b.fallible(id)
 	}
 }
+
+func asking() kind.Asking { return kind.Asking{Title: `"About " + outcome`, People: `"a@example.com"`} }
 
 // fallible are the ways out of a step that can fail. Without the second one its failure ends the frame.
 func (b *builder) fallible(id string) exits {

@@ -249,7 +249,11 @@ func (m *Machine) concluding(f *Frame, n *node, r Result) {
 	}
 	m.events = append(m.events, Event{Path: m.path(f), Node: n.Node, State: state, Summary: r.Summary, Code: r.Code,
 		Text: r.Text})
-	m.leave(f, n, flow.Exit{Type: flow.EdgeType(f.Outcome)})
+	exit := flow.Exit{Type: flow.EdgeType(f.Outcome)}
+	if r.Succeeded && r.Exit != "" {
+		exit.Type = r.Exit
+	}
+	m.leave(f, n, exit)
 }
 
 // Cancel ends waits and starts no further process. Processes that run end as their caller reports. The caller calls it

@@ -136,7 +136,7 @@ func (w *world) answer(m *engine.Machine, open []engine.Action) []engine.Action 
 	case engine.Compute:
 		m.Computed(a.Frame, w.program.Compute(a, now, time.UTC))
 	case engine.Run, engine.Act:
-		m.Done(a.Frame, resultOf(a.Path, triesOf(m, a.Frame)))
+		m.Done(a.Frame, resultOf(a, triesOf(m, a.Frame)))
 	case engine.Sleep:
 		m.Slept(a.Frame)
 	case engine.RunPage:
@@ -158,14 +158,18 @@ func triesOf(m *engine.Machine, frame int) int {
 	return all[slices.IndexFunc(all, func(f *engine.Frame) bool { return f.ID == frame })].Tries
 }
 
-func resultOf(path string, tries int) engine.Result {
+func resultOf(a engine.Action, tries int) engine.Result {
 	h := fnv.New32a()
-	_, _ = fmt.Fprint(h, path, tries)
+	_, _ = fmt.Fprint(h, a.Path, tries)
 	if h.Sum32()%5 < 2 {
 		return engine.Result{Code: fmt.Sprint(h.Sum32() % 20), Text: "It failed.", At: now,
 			Repeatable: h.Sum32()%2 == 0, Unknown: h.Sum32()%3 == 0}
 	}
-	return engine.Result{Succeeded: true, Summary: path}
+	result := engine.Result{Succeeded: true, Summary: a.Path}
+	if a.Node.Kind == flow.HumanTask {
+		result.Exit = []flow.EdgeType{flow.Then, flow.Else}[h.Sum32()%2]
+	}
+	return result
 }
 
 // record checks that each step begins at most once and ends once.

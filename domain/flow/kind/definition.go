@@ -39,12 +39,13 @@ type Group string
 const (
 	Control   Group = "control"   // decides what runs next
 	Data      Group = "data"      // works on values
+	People    Group = "people"    // asks people
 	Actions   Group = "actions"   // have an effect outside of the run
 	Processes Group = "processes" // sealed steps
 )
 
 // Values lists every Group.
-func (Group) Values() []string { return enum.Of(Control, Data, Actions, Processes) }
+func (Group) Values() []string { return enum.Of(Control, Data, People, Actions, Processes) }
 
 // Text is a text of the designer in each language of the product.
 type Text struct{ English, German string }
@@ -69,11 +70,13 @@ const (
 	Rows       FieldType = "rows"       // Min to Max objects with the fields Items
 	Profile    FieldType = "profile"    // id of a profile of a connection of the type ProfileType
 	Workflow   FieldType = "workflow"   // id of a Generic workflow of the same project
+	Assignees  FieldType = "assignees"  // list of Starter, RolePrefix and an id, or GroupPrefix and an id
 )
 
 // Values lists every FieldType.
 func (FieldType) Values() []string {
-	return enum.Of(Line, Name, Integer, Flag, Choice, TimeOfDay, Expression, Rows, Profile, Workflow)
+	return enum.Of(Line, Name, Integer, Flag, Choice, TimeOfDay, Expression, Rows, Profile, Workflow,
+		Assignees)
 }
 
 // Field is one setting of a step.

@@ -12,8 +12,10 @@ import (
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
 	"countersign.dev/domain/flow/kind/foreach"
+	"countersign.dev/domain/flow/kind/form"
 	"countersign.dev/domain/flow/kind/generateach"
 	"countersign.dev/domain/flow/kind/generatepositivepay"
+	"countersign.dev/domain/flow/kind/humantask"
 	"countersign.dev/domain/flow/kind/importpayments"
 	"countersign.dev/domain/flow/kind/join"
 	"countersign.dev/domain/flow/kind/parallel"
@@ -31,9 +33,9 @@ func All() []kind.Definition { return slices.Clone(definitions) }
 
 var definitions = []kind.Definition{start.Definition(), condition.Definition(), switches.Definition(),
 	setvalue.Definition(), foreach.Definition(), parallel.Definition(), join.Definition(), wait.Definition(),
-	end.Definition(), runworkflow.Definition(), sendmail.Definition(), callrest.Definition(),
-	capturedocument.Definition(), approveinvoice.Definition(), importpayments.Definition(), generateach.Definition(),
-	generatepositivepay.Definition(), printchecks.Definition()}
+	end.Definition(), runworkflow.Definition(), humantask.Definition(), form.Definition(), sendmail.Definition(),
+	callrest.Definition(), capturedocument.Definition(), approveinvoice.Definition(), importpayments.Definition(),
+	generateach.Definition(), generatepositivepay.Definition(), printchecks.Definition()}
 
 // Of is the definition of a kind. One that this release does not know has no settings and no ways out.
 func Of(k flow.Kind) kind.Definition { return byKind[k] }

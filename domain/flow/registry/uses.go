@@ -23,6 +23,9 @@ func Profiles(g flow.Graph) []Use { return uses(g, kind.Profile) }
 // Workflows are the workflows that the steps of a graph run. A step without one has no entry.
 func Workflows(g flow.Graph) []Use { return uses(g, kind.Workflow) }
 
+// Assignees are whom the steps of a graph ask, as kind.Assignees names them.
+func Assignees(g flow.Graph) []Use { return uses(g, kind.Assignees) }
+
 func uses(g flow.Graph, of kind.FieldType) (all []Use) {
 	for i, n := range g.Nodes {
 		for _, f := range Of(n.Kind).Fields {
@@ -33,8 +36,12 @@ func uses(g flow.Graph, of kind.FieldType) (all []Use) {
 			if json.Unmarshal(n.Config, &config) != nil {
 				continue // validation reports settings that cannot be read
 			}
-			if used, _ := config[f.Name].(string); used != "" {
-				all = append(all, Use{fmt.Sprintf("nodes[%d].config.%s", i, f.Name), used, f.ProfileType})
+			path := fmt.Sprintf("nodes[%d].config.%s", i, f.Name)
+			list, _ := config[f.Name].([]any)
+			for _, value := range append(list, config[f.Name]) {
+				if used, _ := value.(string); used != "" {
+					all = append(all, Use{path, used, f.ProfileType})
+				}
 			}
 		}
 	}

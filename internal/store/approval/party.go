@@ -15,6 +15,13 @@ func Parties(tx *postgres.Tx) (all []approval.Party, err error) {
 	return all, err
 }
 
+// RolesAndGroups are all roles and groups of the tenant, by their names.
+func RolesAndGroups(tx *postgres.Tx) (all []approval.Party, err error) {
+	err = tx.Gorm.Raw(`SELECT * FROM (`+parties+`) p WHERE kind <> 'user' ORDER BY lower(name), id`,
+		map[string]any{"tenant": tx.TenantID}).Scan(&all).Error
+	return all, err
+}
+
 // PartiesNamed are the parties with these ids or names.
 func PartiesNamed(tx *postgres.Tx, names []string) (all []approval.Party, err error) {
 	err = tx.Gorm.Raw(`SELECT * FROM (`+parties+`) p WHERE id::text = ANY(CAST(@names AS text[])) OR

@@ -19,6 +19,7 @@ type row struct {
 	Number                      int64
 	ProjectID                   string
 	JobID                       *string
+	StepPath                    string
 	SubjectType, SubjectID      string
 	Facts                       string
 	RequestedBy                 *string
@@ -27,6 +28,7 @@ type row struct {
 	Definition                  string
 	DefinitionVersion           int
 	Name, State, Bucket         string
+	Instructions, Form, Answers string
 	Level, Levels               int
 	Plan, RuleDetails           string
 	DecidedBy                   *string
@@ -45,6 +47,7 @@ func (row) TableName() string { return "tasks" }
 func (r row) toDomain() (task.Task, error) {
 	tk := task.Task{
 		ID: r.ID, Number: r.Number, ProjectID: r.ProjectID, JobID: postgres.Value(r.JobID),
+		StepPath: r.StepPath, Instructions: r.Instructions,
 		Subject:     subject.Ref{Type: subject.Type(r.SubjectType), ID: r.SubjectID},
 		RequestedBy: postgres.Value(r.RequestedBy), Involved: fromArray(r.Involved), ProcessNumber: r.ProcessNumber,
 		Definition: task.DefinitionRef{Name: r.Definition, Version: r.DefinitionVersion},
@@ -54,17 +57,19 @@ func (r row) toDomain() (task.Task, error) {
 		DueAt: postgres.Value(r.DueAt), AssignedAt: r.AssignedAt, NextReminderAt: postgres.Value(r.NextReminderAt),
 		EscalatesAt: postgres.Value(r.EscalatesAt), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Version: r.Version,
 	}
-	if err := json.Unmarshal([]byte(r.Facts), &tk.Facts); err != nil {
-		return tk, fmt.Errorf("facts of task %s: %w", r.ID, err)
-	}
-	if err := json.Unmarshal([]byte(r.Plan), &tk.Plan); err != nil {
-		return tk, fmt.Errorf("plan of task %s: %w", r.ID, err)
-	}
-	if r.PendingApproval == nil {
-		return tk, nil
-	}
-	if err := json.Unmarshal([]byte(*r.PendingApproval), &tk.Pending); err != nil {
-		return tk, fmt.Errorf("pending approval of task %s: %w", r.ID, err)
+	for _, column := range []struct {
+		name, text string
+		to         any
+	}{
+		{"facts", r.Facts, &tk.Facts}, {"plan", r.Plan, &tk.Plan}, {"form", r.Form, &tk.Form},
+		{"answers", r.Answers, &tk.Answers}, {"pending approval", postgres.Value(r.PendingApproval), &tk.Pending},
+	} {
+		if column.text == "" {
+			continue
+		}
+		if err := json.Unmarshal([]byte(column.text), column.to); err != nil {
+			return tk, fmt.Errorf("%s of task %s: %w", column.name, r.ID, err)
+		}
 	}
 	return tk, nil
 }
@@ -77,6 +82,14 @@ func pendingColumn(p *task.Pending) (*string, error) {
 	body, err := json.Marshal(p)
 	text := string(body)
 	return &text, err
+}
+
+func answersColumn(answers map[string]any) (string, error) {
+	if answers == nil {
+		return "{}", nil
+	}
+	body, err := json.Marshal(answers)
+	return string(body), err
 }
 
 // Get is one task with its assignees and the approvals that count.
@@ -144,8 +157,13 @@ func Insert(tx *postgres.Tx, tk *task.Task) error {
 	if err != nil {
 		return err
 	}
+	form, err := json.Marshal(append(task.Form{}, tk.Form...))
+	if err != nil {
+		return err
+	}
 	r := row{
 		TenantID: tx.TenantID, ID: tk.ID, Number: tk.Number, ProjectID: tk.ProjectID, JobID: postgres.OrNull(tk.JobID),
+		StepPath: tk.StepPath, Instructions: tk.Instructions, Form: string(form), Answers: "{}",
 		SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID, Facts: string(facts),
 		RequestedBy: postgres.OrNull(tk.RequestedBy), Involved: toArray(tk.Involved), ProcessNumber: tk.ProcessNumber,
 		Definition: tk.Definition.Name, DefinitionVersion: tk.Definition.Version, Name: tk.Name, State: tk.State,
@@ -165,14 +183,18 @@ func Update(tx *postgres.Tx, tk *task.Task) error {
 	if err != nil {
 		return err
 	}
+	answers, err := answersColumn(tk.Answers)
+	if err != nil {
+		return err
+	}
 	err = postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE tasks SET state = ?, bucket = ?, level = ?, decided_by = ?, decision = ?,
-			decision_reason = ?, info_requested = ?, pending_approval = ?, assigned_at = ?, next_reminder_at = ?, escalates_at = ?,
+			decision_reason = ?, answers = ?::jsonb, info_requested = ?, pending_approval = ?, assigned_at = ?, next_reminder_at = ?, escalates_at = ?,
 			updated_at = now(), version = version + 1
 		WHERE tenant_id = ? AND id = ?::uuid AND version = ? AND bucket = 'active'`,
-		tk.State, tk.Bucket, tk.Level, postgres.OrNull(tk.DecidedBy), tk.Decision, tk.DecisionReason, tk.InfoRequested,
-		pending, tk.AssignedAt, postgres.OrNull(tk.NextReminderAt), postgres.OrNull(tk.EscalatesAt), tx.TenantID, tk.ID,
-		tk.Version))
+		tk.State, tk.Bucket, tk.Level, postgres.OrNull(tk.DecidedBy), tk.Decision, tk.DecisionReason, answers,
+		tk.InfoRequested, pending, tk.AssignedAt, postgres.OrNull(tk.NextReminderAt), postgres.OrNull(tk.EscalatesAt),
+		tx.TenantID, tk.ID, tk.Version))
 	tk.Version++
 	return err
 }

@@ -2,10 +2,7 @@
 package sendmail
 
 import (
-	"fmt"
-	"net/mail"
 	"strings"
-	"unicode/utf8"
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
@@ -67,60 +64,23 @@ type Message struct {
 
 // Input evaluates the message, in the form of Message.
 func (s Settings) Input(env flow.Env) (map[string]any, error) {
-	value, err := flow.Evaluate(s.To, env)
+	to, err := kind.EvaluateAddresses(s.To, env)
 	if err != nil {
 		return nil, err
 	}
-	to, err := addresses(value)
-	if err != nil {
-		return nil, err
+	if len(to) == 0 || len(to) > MaxRecipients {
+		return nil, flow.Incorrect("A message has 1 to %d recipients.", MaxRecipients)
 	}
-	subject, err := text(s.Subject, "subject", maxSubject, env)
+	subject, err := kind.EvaluateText(s.Subject, "subject of a message", kind.Length{Min: 1, Max: maxSubject}, env)
 	if err != nil {
 		return nil, err
 	}
 	if strings.ContainsAny(subject, "\r\n") {
 		return nil, flow.Incorrect("The subject of a message has one line.")
 	}
-	body, err := text(s.Text, "text", maxText, env)
+	body, err := kind.EvaluateText(s.Text, "text of a message", kind.Length{Min: 1, Max: maxText}, env)
 	if err != nil {
 		return nil, err
 	}
 	return map[string]any{"to": to, "subject": subject, "text": body}, nil
-}
-
-func text(expression, what string, most int, env flow.Env) (string, error) {
-	value, err := flow.Evaluate(expression, env)
-	if err != nil {
-		return "", err
-	}
-	out, ok := value.(string)
-	if !ok || out == "" || utf8.RuneCountInString(out) > most {
-		return "", flow.Incorrect("The %s of a message is a text of 1 to %d characters.", what, most)
-	}
-	return out, nil
-}
-
-// addresses takes one address or a list. An address that occurs twice gets one message.
-func addresses(value any) (all []any, err error) {
-	list, ok := value.([]any)
-	if !ok {
-		list = []any{value}
-	}
-	seen := map[string]bool{}
-	for _, item := range list {
-		address, ok := item.(string)
-		parsed, err := mail.ParseAddress(address)
-		if !ok || err != nil || parsed.Address != address {
-			return nil, flow.Incorrect("%q is no email address.", fmt.Sprint(item))
-		}
-		if lower := strings.ToLower(address); !seen[lower] {
-			seen[lower] = true
-			all = append(all, address)
-		}
-	}
-	if len(all) == 0 || len(all) > MaxRecipients {
-		return nil, flow.Incorrect("A message has 1 to %d recipients.", MaxRecipients)
-	}
-	return all, nil
 }

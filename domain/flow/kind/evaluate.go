@@ -1,0 +1,55 @@
+package kind
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"unicode/utf8"
+
+	"countersign.dev/domain/flow"
+)
+
+// Length is how many characters a text has. A text of spaces has none.
+type Length struct{ Min, Max int }
+
+// EvaluateText evaluates an expression to a text. what names it in the error: "title of a task".
+func EvaluateText(expression, what string, l Length, env flow.Env) (string, error) {
+	value, err := flow.Evaluate(expression, env)
+	if err != nil {
+		return "", err
+	}
+	out, ok := value.(string)
+	if strings.TrimSpace(out) == "" {
+		out = ""
+	}
+	if n := utf8.RuneCountInString(out); !ok || n < l.Min || n > l.Max {
+		return "", flow.Incorrect("The %s is a text of %d to %d characters.", what, l.Min, l.Max)
+	}
+	return out, nil
+}
+
+// EvaluateAddresses evaluates an expression to an email address or a list of them. One that occurs twice, in any letter
+// case, is returned once.
+func EvaluateAddresses(expression string, env flow.Env) (all []any, err error) {
+	value, err := flow.Evaluate(expression, env)
+	if err != nil {
+		return nil, err
+	}
+	list, ok := value.([]any)
+	if !ok {
+		list = []any{value}
+	}
+	seen := map[string]bool{}
+	for _, item := range list {
+		address, ok := item.(string)
+		parsed, err := mail.ParseAddress(address)
+		if !ok || err != nil || parsed.Address != address {
+			return nil, flow.Incorrect("%q is no email address.", fmt.Sprint(item))
+		}
+		if lower := strings.ToLower(address); !seen[lower] {
+			seen[lower] = true
+			all = append(all, address)
+		}
+	}
+	return all, nil
+}
