@@ -88,6 +88,7 @@ type Task struct {
 	SubjectType    string         `json:"subjectType" doc:"Type of the subject: invoice or step"`
 	SubjectID      string         `json:"subjectId"`
 	JobID          string         `json:"jobId"`
+	Workflow       string         `json:"workflow,omitempty" doc:"Whose step asks people"`
 	Instructions   string         `json:"instructions" doc:"Of a step of a job that asks people"`
 	Form           []FormField    `json:"form" maxItems:"50" doc:"What people fill in"`
 	Answers        map[string]any `json:"answers,omitempty" doc:"To the form, by the names of its fields"`
@@ -203,7 +204,7 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, NameCode: tk.Definition.NameCode(),
 		NameOf: tk.Facts["invoiceNumber"], State: State(tk.State), Bucket: tk.Bucket,
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
-		JobID: tk.JobID, Instructions: tk.Instructions, Form: formToAPI(tk.Form), Answers: tk.Answers,
+		JobID: tk.JobID, Workflow: tk.Facts["workflow"], Instructions: tk.Instructions, Form: formToAPI(tk.Form), Answers: tk.Answers,
 		Rule:  ruleOf(tk.Plan),
 		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
 		Currency: tk.Facts["currency"], Assignees: []Assignee{}, InfoRequested: tk.InfoRequested,

@@ -44,7 +44,7 @@ func (c *Commands) AskForStep(
 			definition = task.WorkflowForm
 		}
 		tk, err = Create(tx, New{ProjectID: of.ProjectID, JobID: e.JobID, StepPath: e.Path, Subject: about,
-			Facts: subject.Facts{}, RequestedBy: of.StartedBy, ProcessNumber: strconv.FormatInt(of.Number, 10),
+			Facts: subject.Facts{"workflow": of.Name}, RequestedBy: of.StartedBy, ProcessNumber: strconv.FormatInt(of.Number, 10),
 			Definition: definition, Name: q.Title, Instructions: q.Instructions, Form: q.Fields, Title: titleOf(of),
 			DueIn: q.Days, Plan: approval.Plan{Text: fmt.Sprintf("workflow “%s”", of.Name),
 				Steps: []approval.Step{{Name: q.Title, Approvers: people}}}}, c.Now())

@@ -29,7 +29,9 @@ var connections = map[string]string{
 			WHERE j.tenant_id = $1 AND j.id = $2 AND j.subject_type = 'upload'
 		UNION ALL SELECT 'task', t.id::text FROM jobs j
 			JOIN tasks t ON t.tenant_id = j.tenant_id AND t.subject_id = j.subject_id AND t.job_id = j.id
-			WHERE j.tenant_id = $1 AND j.id = $2`,
+			WHERE j.tenant_id = $1 AND j.id = $2
+		UNION ALL SELECT 'task', id::text FROM tasks
+			WHERE tenant_id = $1 AND job_id = $2 AND step_path <> '' AND strpos(step_path, '[') = 0`,
 }
 
 const (

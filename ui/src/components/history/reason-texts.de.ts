@@ -202,10 +202,12 @@ export const historyReasons: typeof en.historyReasons = {
     approvalCanceled: 'Die Freigabe wurde abgebrochen.',
     escalatedTo: 'An {{role}}.',
     invoiceDeleted: 'Die Rechnung wurde gelöscht.',
+    jobCanceled: 'Der Job wurde abgebrochen.',
     invoiceWithdrawn: 'Die Rechnung wurde zur Korrektur zurückgezogen.',
     noRule: 'Keine Freigaberegel trifft zu. {{role}} entscheidet.',
     nobodyElse: 'Niemand sonst in {{role}} kann über diesen Betrag entscheiden.',
     rule: 'Freigaberegel „{{rule}}“.',
+    workflow: 'Workflow „{{workflow}}“.',
   },
   text: {
     verbatim: '{{text}}',

@@ -203,10 +203,12 @@ export const historyReasons = {
     approvalCanceled: 'The approval was canceled.',
     escalatedTo: 'To {{role}}.',
     invoiceDeleted: 'The invoice was deleted.',
+    jobCanceled: 'The job was canceled.',
     invoiceWithdrawn: 'The invoice was withdrawn for correction.',
     noRule: 'No approval rule matches. {{role}} decides.',
     nobodyElse: 'No one else in {{role}} can decide on this amount.',
     rule: 'Approval rule “{{rule}}”.',
+    workflow: 'Workflow “{{workflow}}”.',
   },
   text: {
     verbatim: '{{text}}',

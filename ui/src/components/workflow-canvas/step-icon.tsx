@@ -9,6 +9,7 @@ import {
   IconClock,
   IconFileSearch,
   IconFlag,
+  IconForms,
   IconGitBranch,
   IconHelpHexagon,
   IconMail,
@@ -18,6 +19,7 @@ import {
   IconShieldCheck,
   IconSitemap,
   IconTableImport,
+  IconUserCheck,
   IconVariable,
 } from '@tabler/icons-react';
 
@@ -32,6 +34,7 @@ const icons: Record<string, Icon> = {
   clock: IconClock,
   'file-search': IconFileSearch,
   flag: IconFlag,
+  forms: IconForms,
   'git-branch': IconGitBranch,
   mail: IconMail,
   'player-play': IconPlayerPlay,
@@ -40,6 +43,7 @@ const icons: Record<string, Icon> = {
   'shield-check': IconShieldCheck,
   sitemap: IconSitemap,
   'table-import': IconTableImport,
+  'user-check': IconUserCheck,
   variable: IconVariable,
 };
 

@@ -22,6 +22,7 @@ import { JobLink } from './components/job-link';
 import { jobStatus, type StepState, stepStatus } from './components/job-status';
 import type { LoopView } from './components/loop-steps';
 import { problemOf, repetitionOf, resultOf } from './components/step-facts';
+import { TaskLink } from './components/task-link';
 import classes from './job-page.module.css';
 
 // Loaded on demand, because few jobs have loops.
@@ -148,6 +149,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
       <>
         {repetition ? `${repetition.request}. ${repetition.problem}` : resultOf(step)}
         {step.runs && <JobLink job={step.runs} />}
+        {step.asks && <TaskLink task={step.asks} />}
         {problem && <span className={classes.problem}>{problem}</span>}
         {step.temporalUrl && (
           <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>

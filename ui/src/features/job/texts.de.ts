@@ -3,6 +3,7 @@ import type * as en from './texts.en';
 export const jobs: typeof en.jobs = {
   description: 'Alle Erfassungen, Freigaben, Importe und Zahlungsläufe.',
   number: 'Job',
+  task: 'Aufgabe {{number}}',
   nameCode: 'Art',
   nameOf: 'Betrifft',
   workflowType: 'Workflow',
@@ -37,6 +38,8 @@ export const jobs: typeof en.jobs = {
     wait: 'Warten',
     end: 'Ende',
     runWorkflow: 'Workflow ausführen',
+    humanTask: 'Entscheidung',
+    form: 'Formular',
     sendMail: 'Nachricht',
     callRest: 'Dienstaufruf',
     captureDocument: 'Erfassung',

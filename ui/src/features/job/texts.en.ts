@@ -7,6 +7,7 @@ declare module '@/lib/i18n/keys' {
 export const jobs = {
   description: 'All captures, approvals, imports and payment runs.',
   number: 'Job',
+  task: 'Task {{number}}',
   nameCode: 'Job type',
   nameOf: 'Subject',
   workflowType: 'Workflow',
@@ -41,6 +42,8 @@ export const jobs = {
     wait: 'Wait',
     end: 'End',
     runWorkflow: 'Run a workflow',
+    humanTask: 'Decision',
+    form: 'Form',
     sendMail: 'Message',
     callRest: 'Service call',
     captureDocument: 'Capture',

@@ -14018,6 +14018,8 @@ export interface components {
             subjectType: string;
             /** Format: int64 */
             version: number;
+            /** @description Whose step asks people */
+            workflow?: string;
             /** @description Empty: the caller has none and may not approve */
             yourLimit?: string;
         };

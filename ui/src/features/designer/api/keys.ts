@@ -8,6 +8,8 @@ export const workflowKeys = {
   version: (id: string, number: number) => [...keys.workflows, 'version', id, number] as const,
   /** The workflows that a step of this one can run. */
   runnable: (id: string) => [...keys.workflows, 'runnable', id] as const,
+  /** The roles and groups that a step can ask. */
+  assignees: (id: string) => [...keys.workflows, 'assignees', id] as const,
   /** Below the connections, whose events change it. */
   profiles: (id: string) => [...keys.connections.all, 'of-workflow', id] as const,
 };

@@ -52,6 +52,11 @@ export const designerQueries = {
       queryKey: workflowKeys.runnable(workflowId),
       queryFn: () => unwrap(api.GET('/api/workflows/{workflowId}/workflows', { params: params(workflowId) })),
     }),
+  assignees: (api: Api, workflowId: string) =>
+    queryOptions({
+      queryKey: workflowKeys.assignees(workflowId),
+      queryFn: () => unwrap(api.GET('/api/workflows/{workflowId}/assignees', { params: params(workflowId) })),
+    }),
   version: (api: Api, workflowId: string, number: number) =>
     queryOptions({
       queryKey: workflowKeys.version(workflowId, number),

@@ -1,4 +1,6 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { textValue } from '../graph/settings';
 import { ExpressionInput } from './expression-input';
@@ -6,6 +8,11 @@ import type { FieldInputProps } from './field-props';
 import { ProfileInput } from './profile-input';
 import { RowsInput } from './rows-input';
 import { WorkflowInput } from './workflow-input';
+
+// Few steps ask people.
+const AssigneesInput = lazyComponent<FieldInputProps>(() =>
+  import('./assignees-input').then((found) => found.AssigneesInput),
+);
 
 /** The input of one setting of a step, by the type of its field. */
 export function FieldInput(props: FieldInputProps) {
@@ -76,6 +83,12 @@ export function FieldInput(props: FieldInputProps) {
       return <ProfileInput {...props} />;
     case 'workflow':
       return <WorkflowInput {...props} />;
+    case 'assignees':
+      return (
+        <LazyBoundary>
+          <AssigneesInput {...props} />
+        </LazyBoundary>
+      );
     case 'rows':
       return <RowsInput {...props} render={(item) => <FieldInput key={item.field.name} {...item} />} />;
   }

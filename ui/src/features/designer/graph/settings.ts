@@ -36,6 +36,7 @@ export function changeSetting(graph: Graph, kinds: Kinds, id: string, name: stri
 const named = new Map([
   ['values', 'value'],
   ['cases', 'case'],
+  ['fields', 'field'],
 ]);
 
 /** A new row, with a name that no other row has if the rows need different names. */
@@ -57,6 +58,9 @@ export function namesFor(graph: Graph, kinds: Kinds, id: string): string[] {
         if (textValue(name)) found.add(`values.${textValue(name)}`);
     if (step.id !== id)
       for (const { name } of kinds.get(step.kind)?.outputs ?? []) found.add(`steps.${step.id}.${name}`);
+    if (step.id !== id && step.kind === 'form')
+      for (const { name } of rowsOf(step.config?.fields))
+        if (textValue(name)) found.add(`steps.${step.id}.answers.${textValue(name)}`);
   }
   for (const item of itemsAround(graph, stepOf(graph, id)))
     for (const name of [item, `${item}Index`]) found.add(name);

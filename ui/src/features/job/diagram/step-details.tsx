@@ -10,6 +10,7 @@ import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { JobLink } from '../components/job-link';
 import { problemOf, repetitionOf, resultOf } from '../components/step-facts';
+import { TaskLink } from '../components/task-link';
 import classes from './diagram.module.css';
 import { countsText, nodeStatus } from './node-status';
 import { type JobStep, type NodeRun, secondsOf } from './run';
@@ -78,6 +79,7 @@ function factsOf(step: JobStep, t: TFunction) {
     { name: t('canvas.run.duration'), value: seconds === undefined ? null : durationText(seconds, t) },
     { name: t('jobs.stepColumns.attempt'), value: step.attempt },
     ...(step.runs ? [{ name: t('canvas.run.summary'), value: <JobLink job={step.runs} /> }] : []),
+    ...(step.asks ? [{ name: t('canvas.run.summary'), value: <TaskLink task={step.asks} /> }] : []),
     ...(repetition
       ? [
           { name: t('canvas.run.latestRequest'), value: repetition.request },

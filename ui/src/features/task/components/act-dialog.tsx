@@ -35,7 +35,7 @@ export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps
       reason: (value) => (asksReason ? required(value) : null),
       text: (value) => (asksText ? required(value) : null),
       recipient: (value) =>
-        action === 'requestInfo' && !value.includes('@') ? t('tasks.emailNeeded') : null,
+        action === 'requestInfo' && !value.includes('@') ? t('taskActs.emailNeeded') : null,
       assignees: (value) => (action === 'reassign' ? required(value) : null),
     },
     submit: ({ reason, text, recipient, assignees }) =>
@@ -48,28 +48,33 @@ export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps
         },
       }),
     onSaved: () => {
-      toast('success', t(`tasks.done.${action}`), taskName(task, t));
+      toast('success', t(`taskActs.done.${action}`), taskName(task, t));
       onClose();
       if (asksReason || action === 'reassign' || action === 'restart') onDone();
     },
   });
 
+  // The step of a workflow asks about anything.
+  const title =
+    action === 'reject' && !task.nameCode
+      ? t('taskActs.rejectTask', { name: task.name })
+      : t(`taskActs.dialogs.${action}`);
   return (
     <FormDialog
       kit={kit}
-      title={t(`tasks.dialogs.${action}`)}
-      submitLabel={t(`tasks.actions.${action}`)}
+      title={title}
+      submitLabel={t(`taskActs.actions.${action}`)}
       danger={action === 'reject' || action === 'restart'}
       onClose={onClose}
     >
-      {action === 'restart' && <Text size="sm">{t('tasks.restartEffect')}</Text>}
+      {action === 'restart' && <Text size="sm">{t('taskActs.restartEffect')}</Text>}
       {action === 'reassign' && (
         <AssigneeField name={kit.names.assignees} taskId={task.id} currency={task.currency} />
       )}
       {action === 'requestInfo' && (
         <TextField
           name={kit.names.recipient}
-          label={t('tasks.recipient')}
+          label={t('taskActs.recipient')}
           type="email"
           required
           data-autofocus
@@ -78,7 +83,7 @@ export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps
       {asksText ? (
         <LongTextField
           name={kit.names.text}
-          label={t('tasks.text')}
+          label={t('taskActs.text')}
           required
           autosize
           minRows={3}
@@ -87,7 +92,7 @@ export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps
       ) : (
         <LongTextField
           name={kit.names.reason}
-          label={asksReason ? t('tasks.reason') : t('tasks.comment')}
+          label={asksReason ? t('taskActs.reason') : t('taskActs.comment')}
           required={asksReason}
           data-autofocus={asksReason || undefined}
           autosize

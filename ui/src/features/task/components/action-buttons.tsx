@@ -26,39 +26,39 @@ export function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionBut
     <>
       {may('approve') && (
         <Button
-          {...hint(t('tasks.key', { key: 'A' }))}
+          {...hint(t('taskActs.key', { key: 'A' }))}
           leftSection={<IconCheck size={16} />}
           loading={busy}
           onClick={onApprove}
         >
-          {t('tasks.actions.approve')}
+          {t('taskActs.actions.approve')}
         </Button>
       )}
       {may('reject') && (
         <Button
-          {...hint(t('tasks.key', { key: 'R' }))}
+          {...hint(t('taskActs.key', { key: 'R' }))}
           variant="default"
           leftSection={<IconX size={16} />}
           disabled={busy}
           onClick={() => onAsk('reject')}
         >
-          {t('tasks.actions.reject')}
+          {t('taskActs.actions.reject')}
         </Button>
       )}
       {may('requestInfo') && (
         <Button
-          {...hint(t('tasks.key', { key: 'I' }))}
+          {...hint(t('taskActs.key', { key: 'I' }))}
           variant="default"
           leftSection={<IconMessageQuestion size={16} />}
           disabled={busy}
           onClick={() => onAsk('requestInfo')}
         >
-          {t('tasks.actions.requestInfo')}
+          {t('taskActs.actions.requestInfo')}
         </Button>
       )}
       {may('provideInfo') && (
         <Button variant="default" disabled={busy} onClick={() => onAsk('provideInfo')}>
-          {t('tasks.actions.provideInfo')}
+          {t('taskActs.actions.provideInfo')}
         </Button>
       )}
       {may('reassign') && (
@@ -68,7 +68,7 @@ export function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionBut
           disabled={busy}
           onClick={() => onAsk('reassign')}
         >
-          {t('tasks.actions.reassign')}
+          {t('taskActs.actions.reassign')}
         </Button>
       )}
       {may('restart') && (
@@ -78,12 +78,12 @@ export function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionBut
           disabled={busy}
           onClick={() => onAsk('restart')}
         >
-          {t('tasks.actions.restart')}
+          {t('taskActs.actions.restart')}
         </Button>
       )}
       {onOpen && (
         <Button variant="subtle" leftSection={<IconExternalLink size={16} />} onClick={onOpen}>
-          {t('tasks.openInvoice')}
+          {t('taskActs.openInvoice')}
         </Button>
       )}
     </>

@@ -16,20 +16,22 @@ const ConditionWords = lazyComponent<ComponentProps<typeof Words>>(() =>
 /** The reason for the assignment: rule, level, limit, and the delegating user. */
 export function AssignmentReason({ task }: { task: Task }) {
   const { t } = useTranslation();
-  const { rule } = task;
+  const { rule, workflow } = task;
   const parts = [
-    task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
-    task.yourLimit &&
+    !workflow && task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
+    !workflow &&
+      task.yourLimit &&
       t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency: task.currency }) }),
-    task.isAssignee && !task.yourLimit && t('tasks.noLimit'),
+    !workflow && task.isAssignee && !task.yourLimit && t('tasks.noLimit'),
     task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
   ].filter(Boolean);
+  const withoutRule = () => (workflow ? t('tasks.workflow', { name: workflow }) : t('tasks.noRule'));
   return (
     <div className={classes.why}>
       {task.bucket === 'active' && task.isAssignee && <strong>{t('tasks.whyYou')}</strong>}
       {task.bucket !== 'active' && <StatusBadge {...taskStatus(task.state)} />}
       <span>
-        {rule ? t('tasks.rule', { name: rule.name }) : t('tasks.noRule')}
+        {rule ? t('tasks.rule', { name: rule.name }) : withoutRule()}
         {rule?.condition && <ConditionWords condition={rule.condition} currency={task.currency} />}
         {parts.map((part) => ` · ${part}`)}
       </span>

@@ -47,13 +47,17 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
       onStarted();
     },
   });
-  const reasonLabel = { approve: 'taskBulk.holdReason', reject: 'tasks.reason', reassign: 'tasks.comment' };
+  const reasonLabel = {
+    approve: 'taskBulk.holdReason',
+    reject: 'taskActs.reason',
+    reassign: 'taskActs.comment',
+  };
 
   return (
     <FormDialog
       kit={kit}
       title={t(`taskBulk.titles.${action}`)}
-      submitLabel={possible ? t(`taskBulk.buttons.${action}`, { count }) : t(`tasks.actions.${action}`)}
+      submitLabel={possible ? t(`taskBulk.buttons.${action}`, { count }) : t(`taskActs.actions.${action}`)}
       danger={action === 'reject'}
       disabled={!possible}
       onClose={onClose}
@@ -64,7 +68,7 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
       )}
       <LongTextField
         name={kit.names.reason}
-        label={t(reasonLabel[action] as 'tasks.reason')}
+        label={t(reasonLabel[action] as 'taskActs.reason')}
         required={action === 'reject'}
         data-autofocus={action === 'reassign' ? undefined : true}
         autosize

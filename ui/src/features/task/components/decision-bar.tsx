@@ -47,16 +47,16 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, bulk }: Decision
       {
         onSuccess: (now) => {
           if (now.pendingUntil) {
-            toastWithUndo(t('tasks.deferred'), taskName(task, t), {
+            toastWithUndo(t('taskActs.deferred'), taskName(task, t), {
               id: 'deferred-approval',
-              label: t('tasks.actions.retractApproval'),
+              label: t('taskActs.actions.retractApproval'),
               forMs: 10_000,
               run: () => retract.mutate(task.id),
             });
           } else {
             toast(
               'success',
-              t(now.bucket === 'active' ? 'tasks.passedOn' : 'tasks.approved'),
+              t(now.bucket === 'active' ? 'taskActs.passedOn' : 'taskActs.approved'),
               taskName(task, t),
             );
           }

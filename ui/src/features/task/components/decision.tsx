@@ -12,11 +12,14 @@ import { type Entry, invoiceOf, useTask } from '../api/use-tasks';
 import { AssignmentReason } from './assignment-reason';
 import type { DecisionBarProps } from './decision-bar';
 import classes from './review-page.module.css';
+import type { StepTaskProps } from './step-task';
 
 // The list and the task load first; the buttons appear in their reserved space below.
 const DecisionBar = lazyComponent<DecisionBarProps>(() =>
   import('./decision-bar').then((found) => found.DecisionBar),
 );
+
+const StepTask = lazyComponent<StepTaskProps>(() => import('./step-task').then((found) => found.StepTask));
 
 interface DecisionProps {
   taskId: string;
@@ -61,7 +64,14 @@ export const Decision = memo(function Decision(props: DecisionProps) {
         {task ? <AssignmentReason task={task} /> : <div className={classes.why} />}
         <div className={classes.related}>{invoiceId && <RelatedRecords of="task" id={taskId} />}</div>
       </header>
-      <div className={classes.evidence}>{shown}</div>
+      <div className={classes.evidence}>
+        {shown}
+        {task?.workflow && (
+          <LazyBoundary>
+            <StepTask task={task} onDone={onDone} />
+          </LazyBoundary>
+        )}
+      </div>
       <footer className={classes.bar}>
         {firstPageReady && task && (
           <LazyBoundary>

@@ -16,10 +16,10 @@ export function PendingApproval({ task, onRetract, busy }: PendingProps) {
   const { t } = useTranslation();
   return (
     <p className={classes.next} role="status">
-      {t('tasks.pending', { name: task.pendingBy ?? '' })}{' '}
+      {t('taskActs.pending', { name: task.pendingBy ?? '' })}{' '}
       {onRetract && (
         <Button variant="default" size="compact-sm" loading={busy} onClick={onRetract}>
-          {t('tasks.actions.retractApproval')}
+          {t('taskActs.actions.retractApproval')}
         </Button>
       )}
     </p>
@@ -34,13 +34,13 @@ export function NextStep({ task }: { task: Task }) {
     <p className={classes.next}>
       {task.nextReminder && (
         <>
-          {t('tasks.nextReminder')} <DateText value={task.nextReminder} withTime />
+          {t('taskActs.nextReminder')} <DateText value={task.nextReminder} withTime />
         </>
       )}
       {task.nextReminder && task.escalates && ' · '}
       {task.escalates && (
         <>
-          {t('tasks.escalates')} <DateText value={task.escalates} withTime />
+          {t('taskActs.escalates')} <DateText value={task.escalates} withTime />
         </>
       )}
     </p>

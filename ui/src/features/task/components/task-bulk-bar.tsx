@@ -66,16 +66,16 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
         {decides && (
           <>
             <Button size="xs" onClick={ask('approve')}>
-              {t('tasks.actions.approve')}
+              {t('taskActs.actions.approve')}
             </Button>
             <Button size="xs" variant="default" onClick={ask('reject')}>
-              {t('tasks.actions.reject')}
+              {t('taskActs.actions.reject')}
             </Button>
           </>
         )}
         {reassigns && (
           <Button size="xs" variant="default" onClick={ask('reassign')}>
-            {t('tasks.actions.reassign')}
+            {t('taskActs.actions.reassign')}
           </Button>
         )}
       </div>

@@ -97,7 +97,7 @@ const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick 
       {onPick && (
         <PickBox
           className={classes.box}
-          label={t('tasks.selectTask', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
+          label={t('tasks.selectTask', { name: `${row.vendor} ${row.invoiceNumber}`.trim() || row.name })}
           checked={chosen}
           onPick={(range) => onPick(row.id, range)}
         />
@@ -109,10 +109,12 @@ const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick 
         aria-current={selected || undefined}
         onClick={() => onSelect(row.id)}
       >
-        <span className={classes.vendor}>{row.vendor || t('tasks.noVendor')}</span>
+        <span className={classes.vendor}>
+          {row.vendor || (row.nameCode ? t('tasks.noVendor') : row.name)}
+        </span>
         <MoneyText value={amountOf(row)} />
         <span className={classes.small}>
-          {row.invoiceNumber}
+          {row.invoiceNumber || row.projectName}
           {row.infoRequested && <IconMessageQuestion size={13} aria-label={t('tasks.infoRequested')} />}
         </span>
         <span className={classes.small}>

@@ -6,6 +6,7 @@ const tones: Record<Entry['state'], Tone> = {
   Review: 'attention',
   Approved: 'good',
   Rejected: 'risk',
+  Completed: 'good',
   Withdrawn: 'neutral',
 };
 
