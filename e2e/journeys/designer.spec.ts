@@ -3,68 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { request } from '../support/api';
+import { add, connectByKeys, draw, problems, publish, save, settings, start, step } from '../support/designer';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 import { createProject } from '../support/projects';
 
 test.use({ person: people.designer });
-
-const step = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const settings = (page: Page) => page.getByRole('region', { name: 'Settings' });
-const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
-
-/** Adds a step from the palette, and names it. */
-async function add(page: Page, kind: string, name: string) {
-  await page.getByRole('button', { name: `Add ${kind}`, exact: true }).click();
-  await settings(page).getByLabel('Name of the step').fill(name);
-  await expect(step(page, `${name}, ${kind}`)).toBeVisible();
-}
-
-async function centerOf(handle: Locator) {
-  const box = await handle.boundingBox();
-  expect(box, 'the handle is shown').not.toBeNull();
-  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-}
-
-/** Draws a connection with the mouse. */
-async function draw(page: Page, from: Locator, exit: string, to: Locator) {
-  const start = await centerOf(from.locator(`[data-handleid="${exit}"]`));
-  const end = await centerOf(to.locator('.react-flow__handle.target'));
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-/** Connects the first free exit of a step with the keyboard. */
-async function connectByKeys(page: Page, from: Locator, to: string) {
-  await from.focus();
-  await page.keyboard.press('c');
-  const target = settings(page).getByRole('combobox', { name: 'Connect to…' });
-  await expect(target).toBeFocused();
-  await target.fill(to);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(settings(page).getByText(`leads to ${to}`)).toBeVisible();
-}
-
-async function publish(page: Page) {
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name of the version').fill('First version');
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 1 published')).toBeVisible();
-}
-
-/** Starts a job with the values of its parameters. */
-async function start(page: Page, parameters: Record<string, string> = {}) {
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Start' }).click();
-  const dialog = page.getByRole('dialog');
-  for (const [name, value] of Object.entries(parameters)) await dialog.getByRole('textbox', { name }).fill(value);
-  await dialog.getByRole('button', { name: 'Start' }).click();
-}
 
 test('a designer draws a workflow, corrects a problem, publishes it, and its job finishes', async ({
   page,
@@ -132,8 +76,7 @@ test('a designer draws a workflow, corrects a problem, publishes it, and its job
     await expect(field).toBeFocused();
     await expectAccessible(page, 'the designer with a problem');
     await field.fill('values.tax > 10');
-    await page.keyboard.press('Control+s');
-    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+    await save(page);
   });
 
   await test.step('publish and start', async () => {
@@ -230,8 +173,7 @@ test('a step calls a service that is busy at first, and a later step reads its r
     await connectByKeys(page, step(page, 'Is it high?, Condition'), 'High');
     await connectByKeys(page, step(page, 'Is it high?, Condition'), 'Low');
     await expectAccessible(page, 'the settings of a call');
-    await page.keyboard.press('Control+s');
-    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+    await save(page);
   });
 
   await test.step('publish and start', async () => {
@@ -277,8 +219,7 @@ test('a step runs another workflow as a job, and both jobs lead to each other', 
     await add(page, 'End', 'Found');
     await settings(page).getByRole('textbox', { name: 'Result' }).fill('2500 * 2');
     await connectByKeys(page, step(page, 'Begin, Start'), 'Found');
-    await page.keyboard.press('Control+s');
-    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+    await save(page);
     await publish(page);
   });
 
@@ -301,8 +242,7 @@ test('a step runs another workflow as a job, and both jobs lead to each other', 
     await connectByKeys(page, step(page, 'Is it 5,000?, Condition'), 'Equal');
     await connectByKeys(page, step(page, 'Is it 5,000?, Condition'), 'Different');
     await expectAccessible(page, 'the settings of a step that runs a workflow');
-    await page.keyboard.press('Control+s');
-    await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
+    await save(page);
     await publish(page);
     await start(page);
   });

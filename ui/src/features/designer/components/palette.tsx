@@ -63,7 +63,7 @@ function IntoLoop() {
 }
 
 interface SectionProps {
-  group: (typeof groups)[number];
+  group: StepKind['group'];
   kinds: StepKind[];
   onAdded: (() => void) | undefined;
 }
