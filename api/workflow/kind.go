@@ -23,12 +23,19 @@ type WorkflowStepKind struct {
 	Name         DesignerText         `json:"name"`
 	Description  DesignerText         `json:"description"`
 	Exits        []flow.EdgeType      `json:"exits" maxItems:"10" doc:"Types of the connections that can leave it"`
+	ExitNames    []WorkflowExitName   `json:"exitNames,omitempty" maxItems:"10" doc:"Of types that say too little"`
 	Cases        string               `json:"cases,omitempty" doc:"Name of the field whose rows are the cases"`
 	Contains     bool                 `json:"contains" doc:"Other steps can lie in it"`
 	WorkflowType flow.WorkflowType    `json:"workflowType,omitempty" doc:"Only workflows of this type can have it"`
 	MovesMoney   bool                 `json:"movesMoney" doc:"Two people publish a workflow with it"`
 	Fields       []WorkflowStepField  `json:"fields" maxItems:"50" doc:"Its settings"`
 	Outputs      []WorkflowStepOutput `json:"outputs" maxItems:"50" doc:"What later expressions can use"`
+}
+
+// WorkflowExitName is the name of the connections of a type that leave a step.
+type WorkflowExitName struct {
+	Type flow.EdgeType `json:"type"`
+	Name DesignerText  `json:"name"`
 }
 
 // WorkflowStepField is one setting of a step.
@@ -80,6 +87,11 @@ func kindToAPI(d kind.Definition) WorkflowStepKind {
 		Description: textToAPI(d.Description), Exits: append([]flow.EdgeType{}, d.Exits...), Cases: d.Cases,
 		Contains: d.Kind == flow.ForEach, WorkflowType: d.Process.WorkflowType, MovesMoney: d.Process.MovesMoney,
 		Fields: fieldsToAPI(d.Fields), Outputs: make([]WorkflowStepOutput, len(d.Outputs))}
+	for _, exit := range d.Exits {
+		if name, named := d.ExitNames[exit]; named {
+			out.ExitNames = append(out.ExitNames, WorkflowExitName{Type: exit, Name: textToAPI(name)})
+		}
+	}
 	for i, o := range d.Outputs {
 		out.Outputs[i] = WorkflowStepOutput(o)
 	}

@@ -16,10 +16,12 @@ type Definition struct {
 	Name        Text
 	Description Text
 	Exits       []flow.EdgeType
-	Cases       string // name of the list whose items are the cases of the step; empty: it has no cases
-	Fields      []Field
-	Outputs     []Output
-	Process     Process
+	// ExitNames name ways out whose types say too little. The others have the names of their types.
+	ExitNames map[flow.EdgeType]Text
+	Cases     string // name of the list whose items are the cases of the step; empty: it has no cases
+	Fields    []Field
+	Outputs   []Output
+	Process   Process
 	// Read reads the settings of a step of the kind.
 	Read func(flow.Node) (Settings, error)
 }

@@ -13,10 +13,12 @@ type Settings struct{ kind.Asking }
 func Definition() kind.Definition {
 	return kind.Definition{Kind: flow.HumanTask, Group: kind.People, Icon: "user-check",
 		Exits: []flow.EdgeType{flow.Then, flow.Else, flow.Failed},
-		Name:  kind.Text{English: "Ask for a decision", German: "Entscheidung einholen"},
+		ExitNames: map[flow.EdgeType]kind.Text{flow.Then: {English: "Approved", German: "Freigegeben"},
+			flow.Else: {English: "Rejected", German: "Abgelehnt"}},
+		Name: kind.Text{English: "Ask for a decision", German: "Entscheidung einholen"},
 		Description: kind.Text{
-			English: "Adds a task that people approve or reject. Then: approved. Else: rejected.",
-			German:  "Legt eine Aufgabe an, die Personen genehmigen oder ablehnen. Dann: genehmigt. Sonst: abgelehnt.",
+			English: "Adds a task that people approve or reject.",
+			German:  "Legt eine Aufgabe an, die Personen freigeben oder ablehnen.",
 		},
 		Fields: kind.AskingFields(),
 		Outputs: append(kind.AskingOutputs(), kind.Output{Name: flow.OutputDecision, Type: flow.Text},

@@ -25,7 +25,10 @@ export interface Marked {
 }
 
 export type StepNode = Node<StepData, 'step' | 'loop'>;
-export type LinkEdge = Edge<{ exit: Exit; wrong: boolean; taken?: boolean }, 'link'>;
+export type LinkEdge = Edge<
+  { exit: Exit; kind: StepKind | undefined; wrong: boolean; taken?: boolean },
+  'link'
+>;
 
 export function countByStep(problems: readonly Marked[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -76,14 +79,19 @@ function sameNode(old: StepNode, now: StepNode): boolean {
   );
 }
 
-export function edgesOf(graph: Graph, problems: readonly Marked[], before: readonly LinkEdge[]): LinkEdge[] {
+export function edgesOf(
+  graph: Graph,
+  kinds: Kinds,
+  problems: readonly Marked[],
+  before: readonly LinkEdge[],
+): LinkEdge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
   const wrong = new Set(problems.map(({ link }) => link));
-  const ids = new Set(graph.nodes.map(({ id }) => id));
+  const kindOf = new Map(graph.nodes.map(({ id, kind }) => [id, kinds.get(kind)]));
   // The problems of the draft name the connections that cannot be shown.
   const shown = new Map(graph.edges.map((link) => [linkId(link), link]));
   return [...shown].flatMap(([id, link]): LinkEdge[] => {
-    if (!ids.has(link.from) || !ids.has(link.to)) return [];
+    if (!kindOf.has(link.from) || !kindOf.has(link.to)) return [];
     const old = known.get(id);
     if (old && old.data?.wrong === wrong.has(id)) return [old];
     const exit = link.case === undefined ? { type: link.type } : { type: link.type, case: link.case };
@@ -95,7 +103,7 @@ export function edgesOf(graph: Graph, problems: readonly Marked[], before: reado
         source: link.from,
         target: link.to,
         sourceHandle: exitId(exit),
-        data: { exit, wrong: wrong.has(id) },
+        data: { exit, kind: kindOf.get(link.from), wrong: wrong.has(id) },
         zIndex: 1,
       },
     ];

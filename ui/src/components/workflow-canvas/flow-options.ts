@@ -1,6 +1,7 @@
 import { MarkerType } from '@xyflow/react';
 import type { TFunction } from '@/lib/i18n/i18n';
-import { exitOf, type Graph, stepOf } from './graph';
+import type { LinkEdge } from './canvas';
+import { type Graph, stepOf } from './graph';
 import { exitName } from './use-texts';
 
 export const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 } };
@@ -17,15 +18,9 @@ export const controlTexts = (t: TFunction) => ({
   'minimap.ariaLabel': t('canvas.map'),
 });
 
-interface Ends {
-  source: string;
-  target: string;
-  sourceHandle?: string | null;
-}
-
 /** The name of a connection for screen readers. */
-export function linkName(t: TFunction, graph: Graph, { source, target, sourceHandle }: Ends): string {
+export function linkName(t: TFunction, graph: Graph, { source, target, data }: LinkEdge): string {
   const nameOf = (id: string) => stepOf(graph, id)?.name ?? id;
-  const exit = exitName(t, exitOf(sourceHandle ?? ''));
+  const exit = data ? exitName(t, data.exit, data.kind) : '';
   return t('canvas.linkName', { exit, from: nameOf(source), to: nameOf(target) });
 }

@@ -33,7 +33,7 @@ export const LinkEdge = memo(function LinkEdge({ data, selected, markerEnd, ...p
             data-state={state}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
-            {exitName(t, data.exit)}
+            {exitName(t, data.exit, data.kind)}
           </div>
         </EdgeLabelRenderer>
       )}

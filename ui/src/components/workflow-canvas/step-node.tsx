@@ -56,7 +56,7 @@ export function StepBox({ data, selected, type, isConnectable, line, tone }: Ste
       <div className={classes.exits} data-several={several || undefined}>
         {exits.map((exit) => (
           <div key={exitId(exit)} className={classes.exit}>
-            {several && <span className={classes.exitName}>{exitName(t, exit)}</span>}
+            {several && <span className={classes.exitName}>{exitName(t, exit, kind)}</span>}
             <Handle
               id={exitId(exit)}
               type="source"

@@ -1,5 +1,5 @@
 import { currentLanguage, type Language, type TFunction, useTranslation } from '@/lib/i18n/i18n';
-import type { DesignerText, Exit } from './graph';
+import type { DesignerText, Exit, StepKind } from './graph';
 
 export type TextOf = (text: DesignerText) => string;
 
@@ -13,8 +13,10 @@ export function useTextOf(): TextOf {
 
 const known = ['Succeeded', 'Failed', 'Then', 'Else'] as const;
 
-/** The name of an exit: that of its case, or of its type. */
-export function exitName(t: TFunction, { type, case: name }: Exit): string {
+/** The name of an exit: that of its case, that the kind of the step gives it, or that of its type. */
+export function exitName(t: TFunction, { type, case: name }: Exit, kind: StepKind | undefined): string {
+  const own = kind?.exitNames?.find((one) => one.type === type);
+  if (own) return readers[currentLanguage()](own.name);
   const found = known.find((one) => one === type);
   return found ? t(`canvas.exits.${found}`) : (name ?? type);
 }

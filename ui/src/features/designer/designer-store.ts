@@ -42,7 +42,7 @@ const view = ({ graph, kinds, problems, nodes, edges }: View) => ({
   graph,
   problems,
   nodes: nodesOf(graph, kinds, problems, nodes),
-  edges: edgesOf(graph, problems, edges),
+  edges: edgesOf(graph, kinds, problems, edges),
 });
 
 /** The state after the draft was read: nothing of an earlier one remains. */

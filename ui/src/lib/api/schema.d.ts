@@ -15168,6 +15168,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        WorkflowExitName: {
+            name: components["schemas"]["WorkflowDesignerText"];
+            /** @enum {string} */
+            type: "Succeeded" | "Failed" | "Then" | "Else" | "Case";
+        };
         WorkflowNewWorkflowVersion: {
             /** Format: int64 */
             draftVersion: number;
@@ -15353,6 +15358,8 @@ export interface components {
             /** @description Other steps can lie in it */
             contains: boolean;
             description: components["schemas"]["WorkflowDesignerText"];
+            /** @description Of types that say too little */
+            exitNames?: components["schemas"]["WorkflowExitName"][];
             /** @description Types of the connections that can leave it */
             exits: ("Succeeded" | "Failed" | "Then" | "Else" | "Case")[];
             /** @description Its settings */

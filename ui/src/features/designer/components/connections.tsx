@@ -21,12 +21,13 @@ export function Connections({ step }: { step: Step }) {
   const links = graph.edges.filter(({ from }) => from === step.id);
   const free = readOnly ? [] : freeExits(graph, kinds, step);
   if (links.length === 0 && free.length === 0) return null;
+  const kind = kinds.get(step.kind);
   return (
     <section className={classes.connections} aria-label={t('designer.connections')}>
       <h3 className={classes.group}>{t('designer.connections')}</h3>
       <ul className={classes.links}>
         {links.map((link) => {
-          const place = { exit: exitName(t, link), name: stepOf(graph, link.to)?.name ?? link.to };
+          const place = { exit: exitName(t, link, kind), name: stepOf(graph, link.to)?.name ?? link.to };
           return (
             <li key={linkId(link)} className={classes.link}>
               <span>{t('designer.leadsTo', place)}</span>
@@ -65,7 +66,7 @@ function Connect({ step }: { step: Step }) {
         <Select
           label={t('designer.connectFrom')}
           allowDeselect={false}
-          data={free.map((one) => ({ value: exitId(one), label: exitName(t, one) }))}
+          data={free.map((one) => ({ value: exitId(one), label: exitName(t, one, kinds.get(step.kind)) }))}
           value={exitId(exit)}
           onChange={(value) => value && setChosen(value)}
         />

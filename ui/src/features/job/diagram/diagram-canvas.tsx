@@ -16,7 +16,7 @@ import {
 } from '@/components/workflow-canvas/canvas';
 import canvas from '@/components/workflow-canvas/canvas.module.css';
 import { controlTexts, edgeOptions, linkName, takenEnd } from '@/components/workflow-canvas/flow-options';
-import type { Graph } from '@/components/workflow-canvas/graph';
+import type { Graph, Kinds } from '@/components/workflow-canvas/graph';
 import { LinkEdge } from '@/components/workflow-canvas/link-edge';
 import { useTextOf } from '@/components/workflow-canvas/use-texts';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -44,6 +44,7 @@ async function look(flow: ReactFlowInstance<RunNode, LinkEdgeOfCanvas>, first: s
 
 interface DiagramCanvasProps {
   graph: Graph;
+  kinds: Kinds;
   nodes: StepNode[];
   runs: ReadonlyMap<string, NodeRun>;
   taken: ReadonlySet<string>;
@@ -56,13 +57,13 @@ interface DiagramCanvasProps {
 
 /** The graph of a job with the state of each step. */
 export function DiagramCanvas(props: DiagramCanvasProps) {
-  const { graph, nodes, runs, taken, first, onChange, onEnter } = props;
+  const { graph, kinds, nodes, runs, taken, first, onChange, onEnter } = props;
   const { t } = useTranslation();
   const scheme = useComputedColorScheme();
   const shown = useShown(nodes, runs);
   const edges = useMemo(
     (): LinkEdgeOfCanvas[] =>
-      edgesOf(graph, [], []).map((edge) => ({
+      edgesOf(graph, kinds, [], []).map((edge) => ({
         ...edge,
         selectable: false,
         // Below the steps, so that a wide connection hides no state.
@@ -71,7 +72,7 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
         ariaLabel: linkName(t, graph, edge),
         ...(edge.data && { data: { ...edge.data, taken: taken.has(edge.id) } }),
       })),
-    [graph, taken, t],
+    [graph, kinds, taken, t],
   );
   const texts = useMemo(() => {
     const help = t('canvas.run.nodeHelp');

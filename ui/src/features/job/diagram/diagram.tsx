@@ -75,7 +75,7 @@ function Opened({ job, workflow, counts, onSteps }: OpenedProps) {
   return (
     <div className={classes.diagram}>
       <DiagramCanvas
-        {...{ graph, nodes, runs, taken }}
+        {...{ graph, kinds, nodes, runs, taken }}
         first={firstShown(steps)}
         onChange={(changes) => setNodes((now) => applyNodeChanges(changes, now))}
         onEnter={() => requestAnimationFrame(() => heading.current?.focus())}
