@@ -163,6 +163,10 @@ func (t *Task) offered(name Action) (ActionDefinition, error) {
 			t.State)
 	}
 	action, ok := state.action(name)
+	if !ok && len(t.Form) > 0 && name == Approve {
+		return ActionDefinition{}, fault.New(fault.Conflict, fault.ActionForbidden,
+			"This task asks for a form. Open it and fill in the form.")
+	}
 	if !ok {
 		v := fault.Validation{}
 		v.Add("action", fault.InvalidValue, "There is no action %q in state %q.", name, t.State)

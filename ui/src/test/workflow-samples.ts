@@ -121,6 +121,23 @@ export const stepKinds: Schema<'WorkflowStepKind'>[] = [
       { ...rows('parameters', 'Parameters', 'name'), required: false },
     ],
   }),
+  kind('humanTask', 'Ask for a decision', {
+    group: 'people',
+    icon: 'user-check',
+    exits: ['Then', 'Else', 'Failed'],
+    exitNames: [
+      { type: 'Then', name: text('Approved', 'Freigegeben') },
+      { type: 'Else', name: text('Rejected', 'Abgelehnt') },
+    ],
+    fields: [{ name: 'assignees', type: 'assignees', label: text('Assignees'), required: false, max: 20 }],
+  }),
+  kind('form', 'Fill in a form', {
+    group: 'people',
+    icon: 'forms',
+    exits: ['Succeeded', 'Failed'],
+    outputs: [{ name: 'answers', type: 'record' }],
+    fields: [rows('fields', 'Fields', 'name')],
+  }),
   kind('generateAch', 'Generate ACH', {
     group: 'processes',
     exits: ['Succeeded', 'Failed'],

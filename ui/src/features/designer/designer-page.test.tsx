@@ -24,12 +24,16 @@ interface Place {
   publication?: Schema<'WorkflowPublication'>;
   profiles?: Schema<'WorkflowProfile'>[];
   workflows?: Schema<'WorkflowRunnable'>[];
+  assignees?: Schema<'WorkflowAssignee'>[];
 }
 
 /** Opens the designer, and returns what it saved. The server refuses versions that are not its own. */
-async function open({ may = design, draft = sampleDraft, publication, profiles, workflows }: Place = {}) {
+async function open({ may = design, draft = sampleDraft, publication, ...read }: Place = {}) {
   const saved: Schema<'WorkflowDraftChange'>[] = [];
-  const server = { draft, profiles, workflows };
+  const server: Pick<Place, 'profiles' | 'workflows' | 'assignees'> & { draft: Schema<'WorkflowDraft'> } = {
+    draft,
+    ...read,
+  };
   const shown = await renderRoute(addressOf(`${projectPath}/workflows/$workflowId`), {
     person: personWith(...may),
     handlers: [
@@ -48,6 +52,9 @@ async function open({ may = design, draft = sampleDraft, publication, profiles, 
       ),
       respond('get', '/api/workflows/{workflowId}/workflows', 200, () =>
         server.workflows ? { workflows: server.workflows } : new Refusal('InternalServerException', 500),
+      ),
+      respond('get', '/api/workflows/{workflowId}/assignees', 200, () =>
+        server.assignees ? { assignees: server.assignees } : new Refusal('InternalServerException', 500),
       ),
       respond('put', '/api/workflows/{workflowId}/draft', 200, ({ sent }) => {
         saved.push(sent);
@@ -245,6 +252,80 @@ test('without the permission to change the workflow, the profile can only be vie
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(field).toHaveValue('Orders · Production');
   expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+const approver: Schema<'WorkflowAssignee'> = {
+  id: 'role:0198c7a2-0000-7000-8000-0000000000e1',
+  kind: 'role',
+  name: 'Approver',
+};
+const finance: Schema<'WorkflowAssignee'> = {
+  id: 'group:0198c7a2-0000-7000-8000-0000000000e2',
+  kind: 'group',
+  name: 'Finance',
+};
+
+/** Opens a step that asks these assignees. */
+async function openAssignees(assignees: string[], place: Place = {}) {
+  const draft: Schema<'WorkflowDraft'> = {
+    ...sampleDraft,
+    graph: {
+      nodes: [
+        { id: 'start', kind: 'start', name: 'Start' },
+        { id: 'ask', kind: 'humanTask', name: 'Check it', config: { assignees } },
+      ],
+      edges: [],
+    },
+    problems: [
+      { path: 'nodes[1].config.assignees', code: 'Required', message: 'Name at least one assignee.' },
+    ],
+  };
+  const shown = await open({ draft, ...place });
+  await userEvent.click(region('Problems').getByRole('button', { name: /Name at least one assignee/ }));
+  return { field: await screen.findByRole('combobox', { name: 'Assignees' }), ...shown };
+}
+
+test('a role and the person who started the job are chosen as assignees', async () => {
+  const { field, saved } = await openAssignees([], { assignees: [approver, finance] });
+  await userEvent.type(field, 'appr');
+  await userEvent.click(await screen.findByRole('option', { name: 'Approver', hidden: true }));
+  expect(offered(field).map(({ textContent }) => textContent)).toEqual([
+    'Person who started the job',
+    'Finance',
+  ]);
+  await userEvent.click(
+    await screen.findByRole('option', { name: 'Person who started the job', hidden: true }),
+  );
+  await userEvent.click(save());
+  await waitFor(() =>
+    expect(saved[0]).toMatchObject({
+      graph: { nodes: [{}, { config: { assignees: [approver.id, 'starter'] } }] },
+    }),
+  );
+});
+
+test('an assignee that no longer exists stays until it is removed', async () => {
+  const gone = 'role:0198c7a2-0000-7000-8000-0000000000ff';
+  await openAssignees([gone, finance.id], { assignees: [approver, finance] });
+  expect(await screen.findByText(`Unknown: ${gone}`)).toBeVisible();
+  expect(screen.getByText('Finance')).toBeVisible();
+  expect(save()).toBeDisabled();
+});
+
+test('assignees that cannot be read are read again on request', async () => {
+  const { server } = await openAssignees([approver.id]);
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  server.assignees = [approver];
+  await userEvent.click(retry);
+  expect(await screen.findByText('Approver')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('the ways out of a decision are named Approved and Rejected', async () => {
+  await openAssignees([approver.id], { assignees: [approver] });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Exit' }));
+  expect(await screen.findByRole('option', { name: 'Approved', hidden: true })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: 'Then', hidden: true })).toBeNull();
 });
 
 const pay: Schema<'WorkflowRunnable'> = {

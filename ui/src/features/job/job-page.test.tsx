@@ -43,11 +43,18 @@ const inLoops: Schema<'JobStepEntry'>[] = [
 ];
 
 /** Opens a job, and returns the requests for its list of steps. */
-async function open(of: Partial<Schema<'Job'>>, path = '/$tenant/jobs/$jobId', items = inLoops) {
+async function open(
+  of: Partial<Schema<'Job'>>,
+  path = '/$tenant/jobs/$jobId',
+  items = inLoops,
+  tasks = true,
+) {
   const asked: { path: string; filters: Schema<'GridRequest'>['filters']; search?: string | undefined }[] =
     [];
   const shown = await renderRoute(addressOf(path), {
-    person: personWith(),
+    person: tasks
+      ? personWith()
+      : { ...personWith(), permissions: { ...personWith().permissions, tasks: [] } },
     handlers: [
       answer('get', '/api/jobs/{jobId}', 200, { ...job, ...of }),
       answer('post', '/api/jobs/grid', 200, { ...noRows, items: [jobRow], totalCount: 1 }),
@@ -176,3 +183,16 @@ test('the list of steps is in German', async () => {
     expect(within(steps).getByRole('columnheader', { name: new RegExp(header) })).toBeVisible();
   }
 });
+
+test.each([true, false])(
+  'a step that asks people names its task; people who see tasks (%s) open it',
+  async (sees) => {
+    const asks = { taskId: '0198c7a2-0000-7000-8000-0000000000f1', number: 12 };
+    await open({ steps: [step('ask', { kind: 'form', name: 'Ask', asks })] }, undefined, inLoops, sees);
+    const steps = await screen.findByRole('list', { name: 'Steps' });
+    expect(await within(steps).findByText('Task 12')).toBeVisible();
+    const link = within(steps).queryByRole('link', { name: 'Task 12' });
+    if (sees) expect(link).toHaveAttribute('href', `/northwind/tasks/${asks.taskId}`);
+    else expect(link).toBeNull();
+  },
+);

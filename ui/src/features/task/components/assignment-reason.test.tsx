@@ -50,3 +50,8 @@ test('a task without a rule names who decides instead', async () => {
   await showScreen(<AssignmentReason task={taskOf(undefined)} />);
   expect(screen.getByText(/^no rule matches, so the AP Manager decides · /)).toBeVisible();
 });
+
+test('a task of a workflow names the workflow, and neither rule nor limit', async () => {
+  await showScreen(<AssignmentReason task={{ ...taskOf(undefined), workflow: 'Travel advance' }} />);
+  expect(screen.getByText('workflow “Travel advance”')).toBeVisible();
+});
