@@ -14,9 +14,11 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	flowrunact "countersign.dev/activities/flowrun"
+	taskact "countersign.dev/activities/task"
 	componentapp "countersign.dev/app/component"
 	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
+	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -31,6 +33,7 @@ import (
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
 	"countersign.dev/workflows/retry"
+	taskflow "countersign.dev/workflows/task"
 )
 
 // world is a store, a namespace and the two pools with workflow code. Each sealed workflow is replaced by a test
@@ -120,6 +123,9 @@ func (w *world) work(t testing.TB) {
 			flowrunact.Calls{Services: w.services}.Register(pooled)
 		default:
 			activities.RegisterEffects(pooled)
+			flowrunact.Tasks{Commands: subjectapp.Tasks(w.DB, nil)}.Register(pooled)
+			(&taskact.Activities{Tasks: subjectapp.Tasks(w.DB, nil)}).Register(pooled)
+			pooled.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 			for _, k := range flow.Kinds() {
 				if name, _, ok := flowrunflow.Process(k); ok {
 					pooled.RegisterWorkflowWithOptions(w.sealed.run, workflow.RegisterOptions{Name: name})
