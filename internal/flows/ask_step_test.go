@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	enumspb "go.temporal.io/api/enums/v1"
 
 	subjectapp "countersign.dev/app/subject"
 	taskapp "countersign.dev/app/task"
@@ -24,6 +25,7 @@ import (
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/testkit"
 )
 
 // askingWorld is a world with Ann, whom the steps ask.
@@ -217,4 +219,48 @@ func TestCancelWithdrawsTheTasksOfSteps(t *testing.T) {
 	require.Equal(t, []any{task.StateWithdrawn, task.Withdraw, "The job was canceled."},
 		[]any{v.Task.State, last.Action, last.Comment})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(w.request(taskID, approve)))
+}
+
+// The job is canceled while its task is being added. Otherwise, the task would stay open.
+func TestTaskThatIsAddedDuringTheCancellationIsWithdrawn(t *testing.T) {
+	w := newAskingWorld(t)
+	ctx := context.Background()
+	lock, err := testkit.Pool(t, w.superuser).Begin(ctx)
+	require.NoError(t, err)
+	defer func() { _ = lock.Rollback(ctx) }()
+	_, err = lock.Exec(ctx, `LOCK TABLE tasks IN EXCLUSIVE MODE`)
+	require.NoError(t, err)
+	j := w.start(t, asking(step("ask", flow.HumanTask, "", humantask.Settings{Asking: askAnn(`"Check it"`)}), "",
+		flow.Then, flow.Else))
+	require.Eventually(t, func() bool {
+		return storetest.Count(t, w.superuser, `SELECT count(*) FROM pg_locks WHERE relation = 'tasks'::regclass AND
+			NOT granted`) > 0
+	}, 30*time.Second, 10*time.Millisecond)
+	require.NoError(t, w.client.CancelWorkflow(ctx, j.WorkflowID, ""))
+	require.Eventually(t, func() bool { return w.handled(t, j.WorkflowID) }, 30*time.Second, 10*time.Millisecond)
+	require.NoError(t, lock.Rollback(ctx))
+	j = w.ended(t, j.ID)
+	require.Equal(t, job.Aborted, j.State)
+	require.Equal(t, task.StateWithdrawn, storetest.Value[string](t, w.superuser,
+		`SELECT state FROM tasks WHERE job_id = $1`, j.ID))
+}
+
+// handled says whether a run has read the request to cancel it.
+func (w askingWorld) handled(t *testing.T, workflowID string) bool {
+	t.Helper()
+	requested := false
+	for events := w.client.GetWorkflowHistory(context.Background(), workflowID, "", false, 0); events.HasNext(); {
+		e, err := events.Next()
+		require.NoError(t, err)
+		switch e.GetEventType() {
+		case enumspb.EVENT_TYPE_WORKFLOW_EXECUTION_CANCEL_REQUESTED:
+			requested = true
+		case enumspb.EVENT_TYPE_WORKFLOW_TASK_COMPLETED:
+			if requested {
+				return true
+			}
+		default:
+		}
+	}
+	return false
 }

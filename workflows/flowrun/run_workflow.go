@@ -51,14 +51,11 @@ func (r *run) runJob(canceled workflow.Context, a engine.Action) engine.Result {
 	return result
 }
 
-// awaitChild waits for the end of a child, or for the cancellation, which it passes on. The child has started before: a
-// child that is canceled earlier does not start, and nothing would end its record.
+// awaitChild waits for the end of a child, or for the cancellation, which it passes on. The SDK cancels a child only
+// after it has started, so that every child ends its record.
 func awaitChild(
 	ctx workflow.Context, child workflow.ChildWorkflowFuture, canceled workflow.Context, cancel workflow.CancelFunc,
 ) {
-	if err := child.GetChildWorkflowExecution().Get(ctx, nil); err != nil {
-		return
-	}
 	workflow.NewSelector(ctx).
 		AddFuture(child, func(workflow.Future) {}).
 		AddReceive(canceled.Done(), func(workflow.ReceiveChannel, bool) { cancel() }).
