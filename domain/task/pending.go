@@ -63,10 +63,10 @@ func (t *Task) checkRetract() error {
 	return nil
 }
 
-// checkDeferred refuses to defer other actions than approvals.
+// checkDeferred refuses to defer other actions than approvals. A pending approval keeps no answers to a form.
 func (a Act) checkDeferred(action ActionDefinition) error {
 	v := fault.Validation{}
-	if a.Deferred && action.Effect != Advance {
+	if a.Deferred && action.Name != Approve {
 		v.Add("deferred", fault.InvalidValue, "Only an approval can take effect later.")
 	}
 	return v.Err()
