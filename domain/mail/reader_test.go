@@ -37,6 +37,19 @@ func TestMessageIsInLanguageAndFormatsOfItsReader(t *testing.T) {
 	require.Equal(t, " Nachrichten: "+draft.Subject, draft.Several())
 }
 
+func TestMessageAboutAStepSaysWhatItAsks(t *testing.T) {
+	german, english := mail.Reader{Email: "e@x.example", Language: "de"}, mail.Reader{Email: "a@x.example", Language: "en"}
+	about := mail.About{Number: 8, TaskName: "Check the vendor", Subject: "Look up, #3"}
+	draft := english.AskedFor(about, "Call them.", "12/14/2026", "/t")
+	require.Equal(t, []string{"a@x.example", "en", "Task 8: Check the vendor"},
+		[]string{draft.To, draft.Language, draft.Subject})
+	require.Equal(t, "A task is assigned to you: Look up, #3.\n\nCall them.\n\nDue 12/14/2026.\n\n"+
+		"Open it: {countersign}/t\n", draft.Text())
+	draft = german.AskedFor(about, "", "14.12.2026", "")
+	require.Equal(t, "Aufgabe 8: Check the vendor", draft.Subject)
+	require.Equal(t, "Ihnen wurde eine Aufgabe zugewiesen: Look up, #3.\nFällig am 14.12.2026.\n", draft.Text())
+}
+
 func TestAmountsFollowTheirCurrencyAndTheReader(t *testing.T) {
 	for currency, want := range map[money.Currency][]string{
 		"USD": {"$12,480.00", "$12.480,00"}, "JPY": {"JPY 1,248,000", "JPY 1.248.000"},

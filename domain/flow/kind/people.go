@@ -132,6 +132,9 @@ func (a Asking) Ask(env flow.Env) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if strings.ContainsAny(title, "\r\n") {
+		return nil, flow.Incorrect("The title of a task has one line.")
+	}
 	asked := map[string]any{"title": title, "days": float64(cmp.Or(a.Days, defaultDays))}
 	if a.Instructions != "" {
 		if asked["instructions"], err = EvaluateText(a.Instructions, "instructions of a task",

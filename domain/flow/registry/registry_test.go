@@ -67,6 +67,8 @@ func example(fields []kind.Field) map[string]any {
 			out[f.Name] = true
 		case kind.Choice:
 			out[f.Name] = f.Choices[len(f.Choices)-1].Value
+		case kind.Assignees:
+			out[f.Name] = []any{kind.Starter}
 		case kind.Rows:
 			out[f.Name] = []any{example(f.Items)}
 		}
@@ -88,4 +90,17 @@ func TestProfilesOfAGraphHaveTheirPaths(t *testing.T) {
 		registry.Profiles(flow.Graph{Nodes: []flow.Node{{Kind: flow.Start},
 			{Kind: flow.CallREST, Config: json.RawMessage(`{"profile": "p"}`)}, {Kind: flow.CallREST},
 			{Kind: flow.CallREST, Config: json.RawMessage(`{"profile": 1}`)}, {Kind: "unknown"}}}))
+}
+
+func TestAssigneesOfAGraphHaveTheirPaths(t *testing.T) {
+	ask := func(of flow.Kind, config string) flow.Node {
+		return flow.Node{Kind: of, Config: json.RawMessage(config)}
+	}
+	require.Equal(t, []registry.Use{{Path: "nodes[1].config.assignees", ID: "starter"},
+		{Path: "nodes[1].config.assignees", ID: "role:r"}, {Path: "nodes[2].config.assignees", ID: "group:g"}},
+		registry.Assignees(flow.Graph{Nodes: []flow.Node{{Kind: flow.Start},
+			ask(flow.HumanTask, `{"assignees": ["starter", "role:r", "", 7]}`),
+			ask(flow.Form, `{"assignees": ["group:g"], "fields": [{"name": "assignees"}]}`),
+			ask(flow.Form, `{"assignees": 7}`), ask(flow.Form, `{`), {Kind: flow.Form},
+			ask(flow.SendMail, `{"assignees": ["role:r"]}`)}}))
 }
