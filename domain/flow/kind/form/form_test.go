@@ -49,8 +49,9 @@ func TestFieldsAreCheckedAtTheirPlaces(t *testing.T) {
 	}
 	many := strings.TrimSuffix(strings.Repeat("x,", 51), ",")
 	for path, all := range map[string][]form.Field{
-		"name":  {field(func(f *form.Field) { f.Name = "" }), field(func(f *form.Field) { f.Name = "a b" })},
-		"label": {field(func(f *form.Field) { f.Label = " " }), field(func(f *form.Field) { f.Label = strings.Repeat("x", 101) })},
+		"name": {field(func(f *form.Field) { f.Name = "" }), field(func(f *form.Field) { f.Name = "a b" })},
+		"label": {field(func(f *form.Field) { f.Label = " " }),
+			field(func(f *form.Field) { f.Label = strings.Repeat("x", 101) })},
 		"type":  {field(func(f *form.Field) { f.Type = "secret" })},
 		"value": {field(func(f *form.Field) { f.Value = "parameters.none" }), field(func(f *form.Field) { f.Value = "1 +" })},
 		"options": {choice(""), choice("one"), choice("one, ,"), choice("one, one"), choice(many),
