@@ -166,6 +166,7 @@ func TestStepThatAsksNoOneIsRefused(t *testing.T) {
 	_, foreign := a.person(other, "eve", decides)
 	mia := storetest.Value[string](t, a.Superuser, `SELECT email FROM users WHERE id = $1`, a.MiaID)
 	for name, q := range map[string]kind.Question{
+		"an inactive person beside others":             {People: []string{mia, "left@example.com"}},
 		"an unknown address":                           {People: []string{"nobody@example.com"}},
 		"an unknown address beside others":             {People: []string{mia, "nobody@example.com"}},
 		"an inactive person":                           {People: []string{"left@example.com"}},
@@ -193,7 +194,9 @@ func TestStarterRolesGroupsAndPeopleAreAskedOnce(t *testing.T) {
 	a := newAsking(t)
 	_, role := a.person(a.TenantID, "bob", decides)
 	cem, _ := a.person(a.TenantID, "cem", decides)
-	a.person(a.TenantID, "dora", decides)
+	dora, _ := a.person(a.TenantID, "dora", decides)
+	storetest.ExecAs(t, a.Superuser, `INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, a.TenantID,
+		dora, role)
 	group := id.New()
 	storetest.ExecAs(t, a.Superuser, `INSERT INTO groups (tenant_id, id, name) VALUES ($1, $2, 'Plant')`, a.TenantID, group)
 	for _, member := range []string{cem, a.AnnID} {
@@ -201,7 +204,7 @@ func TestStarterRolesGroupsAndPeopleAreAskedOnce(t *testing.T) {
 			a.TenantID, group, member)
 	}
 	tk := a.ask("ask", kind.Question{Title: "Check it", Starter: true, Roles: []string{role}, Groups: []string{group},
-		People: []string{"Dora@Example.com", "BOB@example.com"}, Days: 1})
+		People: []string{"Dora@Example.com"}, Days: 1})
 	require.ElementsMatch(t, []string{"Ann Approver", "bob Lee", "cem Lee", "dora Lee"}, names(tk))
 	require.Equal(t, a.AnnID, tk.RequestedBy)
 	require.EqualValues(t, 4, storetest.Count(t, a.Superuser, `SELECT count(*) FROM mails`))
