@@ -55,7 +55,7 @@ var notReasons = []string{
 	"cannot be sent to the ERP.", "You can delete an invoice that you uploaded",
 	"You can change your own comments only.", "You can delete your own comments.",
 	"The invoice is not waiting for an approval.",
-	"None of the assignees is an active person", "No active person has the address",
+	"None of the assignees is an active person", "No active person who may decide on tasks has",
 }
 
 // Every sentence that the product can write as a reason has a code, so that people read it in their own language.

@@ -3,6 +3,8 @@ package task
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,8 +46,9 @@ func (c *Commands) AskForStep(
 			definition = task.WorkflowForm
 		}
 		tk, err = Create(tx, New{ProjectID: of.ProjectID, JobID: e.JobID, StepPath: e.Path, Subject: about,
-			Facts: subject.Facts{"workflow": of.Name}, RequestedBy: of.StartedBy, ProcessNumber: strconv.FormatInt(of.Number, 10),
-			Definition: definition, Name: q.Title, Instructions: q.Instructions, Form: q.Fields, Title: titleOf(of),
+			Facts: subject.Facts{"workflow": of.Name}, RequestedBy: of.StartedBy,
+			ProcessNumber: strconv.FormatInt(of.Number, 10),
+			Definition:    definition, Name: q.Title, Instructions: q.Instructions, Form: q.Fields, Title: titleOf(of),
 			DueIn: q.Days, Plan: approval.Plan{Text: fmt.Sprintf("workflow “%s”", of.Name),
 				Steps: []approval.Step{{Name: q.Title, Approvers: people}}}}, c.Now())
 		return err
@@ -53,43 +56,36 @@ func (c *Commands) AskForStep(
 	return tk, err
 }
 
-// asked are the active people who may decide on tasks and whom a step means.
+// asked are the active people who may decide on tasks and whom a step means. Each address must be that of such a
+// person: a typing error would otherwise ask fewer people than the step names.
 func asked(tx *postgres.Tx, q kind.Question, startedBy string) ([]approval.Approver, error) {
 	addresses := make([]string, len(q.People))
 	for i, address := range q.People {
 		addresses[i] = strings.ToLower(address)
 	}
-	users, err := usersAt(tx, addresses)
+	at, err := taskrow.PeopleAt(tx, addresses)
 	if err != nil {
 		return nil, err
 	}
+	users := slices.Sorted(maps.Values(at))
 	if q.Starter && startedBy != "" {
 		users = append(users, startedBy)
 	}
 	people, err := taskrow.Approvers(tx, approval.Level{Users: users, Roles: q.Roles, Groups: q.Groups})
-	if err == nil && len(people) == 0 {
-		err = fault.New(fault.Conflict, fault.ActionForbidden,
-			"None of the assignees is an active person who may decide on tasks.")
-	}
-	return people, err
-}
-
-// usersAt are the people with these addresses, each of whom must exist. A typing error would otherwise ask fewer people
-// than the step names.
-func usersAt(tx *postgres.Tx, addresses []string) ([]string, error) {
-	found, err := taskrow.PeopleAt(tx, addresses)
 	if err != nil {
 		return nil, err
 	}
-	var users []string
 	for _, address := range addresses {
-		userID, ok := found[address]
-		if !ok {
-			return nil, fault.New(fault.Conflict, fault.ActionForbidden, "No active person has the address %s.", address)
+		if !slices.ContainsFunc(people, func(a approval.Approver) bool { return a.UserID == at[address] }) {
+			return nil, fault.New(fault.Conflict, fault.ActionForbidden,
+				"No active person who may decide on tasks has the address %s.", address)
 		}
-		users = append(users, userID)
 	}
-	return users, nil
+	if len(people) == 0 {
+		return nil, fault.New(fault.Conflict, fault.ActionForbidden,
+			"None of the assignees is an active person who may decide on tasks.")
+	}
+	return people, nil
 }
 
 // titleOf names the job of a step to people.

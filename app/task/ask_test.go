@@ -172,6 +172,7 @@ func TestStepThatAsksNoOneIsRefused(t *testing.T) {
 		"an inactive person":                           {People: []string{"left@example.com"}},
 		"an inactive person in a role":                 {Roles: []string{left}},
 		"a person who may not decide on tasks":         {People: []string{"reader@example.com"}},
+		"a person who may not decide beside others":    {People: []string{mia, "reader@example.com"}},
 		"people of a role who may not decide on tasks": {Roles: []string{reads}},
 		"a person of another company":                  {People: []string{"eve@example.com"}},
 		"a role of another company":                    {Roles: []string{foreign}},
@@ -294,7 +295,7 @@ func TestFormIsCompletedWithRightAnswersOnly(t *testing.T) {
 	}
 	for _, no := range []task.Act{{Action: task.Approve}, {Action: task.Reject, Fields: task.Fields{Reason: "no"}}} {
 		_, err := a.Tasks.Act(a.Ann, a.TenantID, tk.ID, "bad", no)
-		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "a form has no such action")
+		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "a form has no such action")
 	}
 	deferred := complete(map[string]any{"amount": 1.0})
 	deferred.Deferred = true

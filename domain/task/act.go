@@ -1,6 +1,7 @@
 package task
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -163,7 +164,7 @@ func (t *Task) offered(name Action) (ActionDefinition, error) {
 			t.State)
 	}
 	action, ok := state.action(name)
-	if !ok && len(t.Form) > 0 && name == Approve {
+	if !ok && len(t.Form) > 0 && slices.Contains(Decisions(), name) {
 		return ActionDefinition{}, fault.New(fault.Conflict, fault.ActionForbidden,
 			"This task asks for a form. Open it and fill in the form.")
 	}

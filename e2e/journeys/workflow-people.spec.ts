@@ -16,7 +16,7 @@ const idOf = async (page: Parameters<typeof settings>[0]) => {
   return /steps\.\w+/.exec(text ?? '')?.[0] ?? '';
 };
 
-test('a workflow asks for a form and for a decision, and goes on with the answers', async ({
+test('a workflow asks for a form and for a decision, and continues with the answers', async ({
   page,
   pageOf,
   urlOf,

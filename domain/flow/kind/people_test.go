@@ -41,7 +41,7 @@ func TestSettingsOfAQuestionAreCheckedAtTheirFields(t *testing.T) {
 	require.Empty(t, problems(humantask.Settings{Asking: kind.Asking{Title: `"x"`, People: `"ann@example.com"`}}))
 	require.Empty(t, problems(humantask.Settings{Asking: kind.Asking{Title: `"x"`, Assignees: []string{kind.Starter}}}))
 	for path, changes := range map[string][]func(*kind.Asking){
-		"config.title": {func(a *kind.Asking) { a.Title = "" }, func(a *kind.Asking) { a.Title = "nonsense(" }},
+		"config.title":        {func(a *kind.Asking) { a.Title = "" }, func(a *kind.Asking) { a.Title = "nonsense(" }},
 		"config.instructions": {func(a *kind.Asking) { a.Instructions = "parameters.none" }},
 		"config.people":       {func(a *kind.Asking) { a.People = "parameters.none" }},
 		"config.assignees": {func(a *kind.Asking) { a.Assignees, a.People = nil, "" },

@@ -184,7 +184,7 @@ func (f Field) input(env flow.Env) (map[string]any, error) {
 		return field, nil
 	}
 	value, err := flow.Evaluate(f.Value, env)
-	if err != nil || value == nil {
+	if err != nil || value == nil || value == "" {
 		return field, err
 	}
 	if !of.Fits(value) {
