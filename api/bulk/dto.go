@@ -71,6 +71,7 @@ type Refusals struct {
 type Refusal struct {
 	TaskID        string `json:"taskId"`
 	Number        int64  `json:"number"`
+	Name          string `json:"name" doc:"In English"`
 	Vendor        string `json:"vendor"`
 	InvoiceNumber string `json:"invoiceNumber"`
 	ErrorCode     string `json:"errorCode"`
@@ -86,12 +87,8 @@ func refusalsToAPI(found []task.BulkItem) Refusals {
 	out := Refusals{Items: make([]Refusal, len(found))}
 	for i, r := range found {
 		out.Items[i] = Refusal{
-			r.TaskID,
-			r.TaskNumber,
-			r.Facts["vendorName"],
-			r.Facts["invoiceNumber"],
-			string(r.Code),
-			r.Message,
+			TaskID: r.TaskID, Number: r.TaskNumber, Name: r.TaskName, Vendor: r.Facts["vendorName"],
+			InvoiceNumber: r.Facts["invoiceNumber"], ErrorCode: string(r.Code), Details: r.Message,
 		}
 	}
 	if len(found) == refusalsPage {

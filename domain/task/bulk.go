@@ -37,6 +37,7 @@ type Bulk struct {
 type BulkItem struct {
 	TaskID     string
 	TaskNumber int64
+	TaskName   string
 	Facts      subject.Facts // for people; not part of a result that is recorded
 	Position   int
 	Code       fault.Code

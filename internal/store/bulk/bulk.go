@@ -50,6 +50,7 @@ func Get(tx *postgres.Tx, bulkID string) (task.Bulk, error) {
 type refusalRow struct {
 	TaskID               string
 	TaskNumber           int64
+	TaskName             string
 	Position             int
 	Code, Message, Facts string
 }
@@ -127,13 +128,13 @@ func SetSeen(tx *postgres.Tx, bulkID string) error {
 func Refusals(tx *postgres.Tx, bulkID string, after, limit int) (refused []task.BulkItem, err error) {
 	var rows []refusalRow
 	err = tx.Gorm.Raw(
-		`SELECT i.task_id, i.position, t.number AS task_number, t.facts::text AS facts, i.error_code AS code, i.error AS message
+		`SELECT i.task_id, i.position, t.number AS task_number, t.name AS task_name, t.facts::text AS facts, i.error_code AS code, i.error AS message
 		FROM bulk_items i JOIN tasks t ON t.tenant_id = i.tenant_id AND t.id = i.task_id
 		WHERE i.tenant_id = ? AND i.bulk_id = ? AND i.state = 'refused' AND i.position > ? ORDER BY i.position LIMIT ?`,
 		tx.TenantID, bulkID, after, limit).Scan(&rows).Error
 	for _, r := range rows {
-		item := task.BulkItem{TaskID: r.TaskID, TaskNumber: r.TaskNumber, Position: r.Position, Code: fault.Code(r.Code),
-			Message: r.Message}
+		item := task.BulkItem{TaskID: r.TaskID, TaskNumber: r.TaskNumber, TaskName: r.TaskName, Position: r.Position,
+			Code: fault.Code(r.Code), Message: r.Message}
 		if err == nil {
 			err = json.Unmarshal([]byte(r.Facts), &item.Facts)
 		}

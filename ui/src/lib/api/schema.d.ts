@@ -9586,6 +9586,8 @@ export interface components {
             details: string;
             errorCode: string;
             invoiceNumber: string;
+            /** @description In English */
+            name: string;
             /** Format: int64 */
             number: number;
             taskId: string;

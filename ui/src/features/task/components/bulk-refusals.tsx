@@ -34,11 +34,13 @@ export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
       {found.isError && !rows && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!rows && !found.isError && <TextSkeleton lines={5} />}
       <ul className={classes.refusals}>
-        {rows?.map(({ taskId, vendor, invoiceNumber, errorCode, details }) => {
+        {rows?.map(({ taskId, name, vendor, invoiceNumber, errorCode, details }) => {
+          // A task of a workflow is about no invoice.
+          const about = vendor || (invoiceNumber ? t('tasks.noVendor') : name);
           return (
             <li key={taskId}>
               <button type="button" onClick={() => open(taskId)}>
-                <span className={classes.vendor}>{vendor || t('tasks.noVendor')}</span> {invoiceNumber}
+                <span className={classes.vendor}>{about}</span> {invoiceNumber}
               </button>
               <p>{why(errorCode, details)}</p>
             </li>
