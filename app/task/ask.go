@@ -48,8 +48,8 @@ func (c *Commands) AskForStep(
 		tk, err = Create(tx, New{ProjectID: of.ProjectID, JobID: e.JobID, StepPath: e.Path, Subject: about,
 			Facts: subject.Facts{"workflow": of.Name}, RequestedBy: of.StartedBy,
 			ProcessNumber: strconv.FormatInt(of.Number, 10),
-			Definition:    definition, Name: q.Title, Instructions: q.Instructions, Form: q.Fields, Title: titleOf(of),
-			DueIn: q.Days, Plan: approval.Plan{Text: fmt.Sprintf("workflow “%s”", of.Name),
+			Definition:    definition, Name: q.Title, Instructions: q.Instructions, Form: q.Fields,
+			Title: jobTitle(of.Number, of.Name), DueIn: q.Days, Plan: approval.Plan{Text: fmt.Sprintf("workflow “%s”", of.Name),
 				Steps: []approval.Step{{Name: q.Title, Approvers: people}}}}, c.Now())
 		return err
 	})
@@ -77,20 +77,18 @@ func asked(tx *postgres.Tx, q kind.Question, startedBy string) ([]approval.Appro
 	}
 	for _, address := range addresses {
 		if !slices.ContainsFunc(people, func(a approval.Approver) bool { return a.UserID == at[address] }) {
-			return nil, fault.New(fault.Conflict, fault.ActionForbidden,
+			return nil, fault.New(fault.Conflict, fault.UserNotFound,
 				"No active person who may decide on tasks has the address %s.", address)
 		}
 	}
 	if len(people) == 0 {
-		return nil, fault.New(fault.Conflict, fault.ActionForbidden,
+		return nil, fault.New(fault.Conflict, fault.WorkflowIncorrectlyDefined,
 			"None of the assignees is an active person who may decide on tasks.")
 	}
 	return people, nil
 }
 
-// titleOf names the job of a step to people.
-func titleOf(j jobapp.StepOwner) string { return jobTitle(j.Number, j.Name) }
-
+// jobTitle names the job of a step to people.
 func jobTitle(number int64, name string) string { return fmt.Sprintf("%s, #%d", name, number) }
 
 // stepOfJob is a step of a job as the subject of its task. Nothing but the task changes it.

@@ -181,7 +181,11 @@ func TestStepThatAsksNoOneIsRefused(t *testing.T) {
 	} {
 		q.Title = "Check the vendor"
 		_, err := a.Tasks.AskForStep(t.Context(), a.TenantID, a.effect("ask"), q)
-		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), name)
+		want := fault.WorkflowIncorrectlyDefined
+		if len(q.People) > 0 {
+			want = fault.UserNotFound
+		}
+		require.Equal(t, want, fault.CodeOf(err), name)
 		require.Equal(t, fault.Conflict, fault.KindOf(err), "a repetition is refused as well")
 	}
 	require.Zero(t, a.tasks())

@@ -38,11 +38,11 @@ func (r *run) askPeople(canceled workflow.Context, a engine.Action) engine.Resul
 		awaitChild(ctx, child, canceled, cancel)
 		err := child.Get(ctx, &ended)
 		switch {
-		case err == nil:
+		case err == nil && ended.Decision != "":
 			return answered(a, added, ended)
 		case canceled.Err() != nil:
 			return engine.Result{Aborted: true}
-		case temporal.IsCanceledError(err):
+		case err == nil || temporal.IsCanceledError(err): // the task alone was withdrawn
 			return engine.Result{Code: string(fault.JobCanceled), Text: fmt.Sprintf("Task %d was canceled.", added.Number)}
 		}
 		// An operator has terminated the process of an open task.

@@ -192,6 +192,13 @@ func TestRunThatIsCanceledBetweenTwoProcessesOfATaskEndsIt(t *testing.T) {
 		[]any{p.activity.steps["ask"].State, len(p.inputs), p.canceled})
 }
 
+// An operator cancels the process of the task, and terminates it before it ends.
+func TestTaskThatWasWithdrawnBetweenTwoProcessesHasNoDecision(t *testing.T) {
+	p := newPeople(t, deciding(), breaks, answers(taskflow.Result{State: task.StateWithdrawn}))
+	require.Equal(t, string(fault.JobCanceled), p.result().Result)
+	require.Equal(t, job.StepError, p.activity.steps["ask"].State)
+}
+
 func TestStepSaysThatItsTaskWasCanceled(t *testing.T) {
 	p := newPeople(t, deciding(), answers(approved))
 	p.env.RegisterDelayedCallback(func() {

@@ -66,7 +66,7 @@ func AskingFields() []Field {
 		{Name: "people", Type: Expression, Max: flow.MaxExpression,
 			Label: Text{English: "Further people", German: "Weitere Personen"},
 			Help: Text{English: `An email address such as "ann@example.com", or a list of at most 20 addresses.`,
-				German: `Eine E‑Mail-Adresse wie "ann@example.com" oder eine Liste mit höchstens 20 Adressen.`}},
+				German: `Eine Adresse wie "ann@example.com" oder eine Liste mit höchstens 20 Adressen.`}},
 		{Name: "days", Type: Integer, Min: 1, Max: maxDays, Default: strconv.Itoa(defaultDays),
 			Label: Text{English: "Weekdays until it is due", German: "Werktage bis zur Fälligkeit"}},
 	}

@@ -62,8 +62,8 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Informieren Sie den Absender und bitten Sie um eine saubere Kopie.',
   },
   WorkflowIncorrectlyDefinedException: {
-    cause: 'Die Workflow-Datei ist ungültig.',
-    next: 'Exportieren Sie das Projekt neu und importieren Sie die neue Datei unverändert.',
+    cause: 'Der Workflow ist fehlerhaft definiert.',
+    next: 'Berichtigen Sie ihn im Designer. Importieren Sie eine Datei so, wie sie exportiert wurde.',
   },
   JobRunningException: {
     cause: 'Für diesen Eintrag läuft noch ein Job.',

@@ -63,8 +63,8 @@ export const catalog = {
     next: 'Inform the sender and ask for a clean copy.',
   },
   WorkflowIncorrectlyDefinedException: {
-    cause: 'The workflow file isn’t valid.',
-    next: 'Export the project again and import the new file unchanged.',
+    cause: 'The workflow isn’t defined correctly.',
+    next: 'Correct it in the designer. Import a file as it was exported.',
   },
   JobRunningException: {
     cause: 'A job is still running for this item.',
