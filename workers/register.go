@@ -8,7 +8,9 @@ import (
 
 	flowrunact "countersign.dev/activities/flowrun"
 	invoiceact "countersign.dev/activities/invoice"
+	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
+	paymentapp "countersign.dev/app/payment"
 	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
@@ -46,7 +48,7 @@ type Deps struct {
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun, d.approval},
-		queue.Core: {d.effects, d.questions, d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches,
+		queue.Core: {d.effects, d.questions, d.stepRecords, d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches,
 			d.bankInbound, d.paymentImport,
 			d.bulk, d.vendors, d.dataExports, d.tenantDeletions, d.licenses,
 			d.expiries},
@@ -69,6 +71,11 @@ func (d Deps) effects(w worker.Registry) { d.flowRunActivities().RegisterEffects
 // questions are the activities of steps that ask people.
 func (d Deps) questions(w worker.Registry) {
 	flowrunact.Tasks{Commands: d.Subjects.Tasks(d.DB, nil)}.Register(w)
+}
+
+// stepRecords are the activities of steps that work with records of their project.
+func (d Deps) stepRecords(w worker.Registry) {
+	flowrunact.Records{Invoices: invoiceapp.Commands{DB: d.DB, Now: time.Now}, Payments: paymentapp.Commands{DB: d.DB}}.Register(w)
 }
 
 // serviceCalls are the activities of steps that reach services of other companies.

@@ -32,6 +32,7 @@ var _ flowrunflow.Activities = struct {
 	*Activities
 	Calls
 	Tasks
+	Records
 }{}
 
 // Register names the local activities on a worker of the runs.

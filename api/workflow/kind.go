@@ -28,6 +28,7 @@ type WorkflowStepKind struct {
 	Contains     bool                 `json:"contains" doc:"Other steps can lie in it"`
 	WorkflowType flow.WorkflowType    `json:"workflowType,omitempty" doc:"Only workflows of this type can have it"`
 	MovesMoney   bool                 `json:"movesMoney" doc:"Two people publish a workflow with it"`
+	Permission   string               `json:"permission,omitempty" doc:"What the person who publishes it needs"`
 	Fields       []WorkflowStepField  `json:"fields" maxItems:"50" doc:"Its settings"`
 	Outputs      []WorkflowStepOutput `json:"outputs" maxItems:"50" doc:"What later expressions can use"`
 }
@@ -86,7 +87,7 @@ func kindToAPI(d kind.Definition) WorkflowStepKind {
 	out := WorkflowStepKind{Kind: d.Kind, Group: d.Group, Icon: d.Icon, Name: textToAPI(d.Name),
 		Description: textToAPI(d.Description), Exits: append([]flow.EdgeType{}, d.Exits...), Cases: d.Cases,
 		Contains: d.Kind == flow.ForEach, WorkflowType: d.Process.WorkflowType, MovesMoney: d.Process.MovesMoney,
-		Fields: fieldsToAPI(d.Fields), Outputs: make([]WorkflowStepOutput, len(d.Outputs))}
+		Permission: string(d.Permission), Fields: fieldsToAPI(d.Fields), Outputs: make([]WorkflowStepOutput, len(d.Outputs))}
 	for _, exit := range d.Exits {
 		if name, named := d.ExitNames[exit]; named {
 			out.ExitNames = append(out.ExitNames, WorkflowExitName{Type: exit, Name: textToAPI(name)})

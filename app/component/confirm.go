@@ -45,6 +45,9 @@ func (c Commands) Confirm(
 		if err := component.Incorrect(problems); err != nil {
 			return err
 		}
+		if err := requirePermissions(tx, g); err != nil {
+			return err
+		}
 		if err := componentrow.DecidePublication(tx, waiting.ID, component.Confirmed, ""); err != nil {
 			return err
 		}

@@ -65,7 +65,7 @@ type Published struct {
 }
 
 // PublishDraft publishes a draft. If the workflow moves money before or after the change, the version waits for a
-// second person.
+// second person. So does one whose steps need permissions that the person does not hold.
 func (c Commands) PublishDraft(ctx context.Context, tenantID string, n NewVersion) (done Published, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		found, p, err := workflow(tx, n.ComponentID, componentrow.Lock)
@@ -83,8 +83,12 @@ func (c Commands) PublishDraft(ctx context.Context, tenantID string, n NewVersio
 		if done.Waits, err = needsSecondPerson(tx, found, newest, g); err != nil {
 			return err
 		}
-		if done.Waits {
-			if err := request(tx, p, found, d, n); err != nil {
+		may, err := holdsPermissions(tx, g)
+		if err != nil {
+			return err
+		}
+		if done.Waits = done.Waits || !may; done.Waits {
+			if err := request(tx, p, found, d, n, g); err != nil {
 				return err
 			}
 			return record(tx, "publication requested", p, found, nil, described(n.Name, n.Note, g))

@@ -3,6 +3,8 @@ package component
 import (
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/event"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/registry"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
@@ -11,13 +13,17 @@ import (
 
 // request stores the graph of a draft until a second person decides.
 func request(
-	tx *postgres.Tx, p project.Project, c component.Component, d component.Draft, n NewVersion,
+	tx *postgres.Tx, p project.Project, c component.Component, d component.Draft, n NewVersion, g flow.Graph,
 ) error {
 	managers, err := componentrow.Managers(tx, p.ID)
 	if err != nil {
 		return err
 	}
-	if err := component.MayRequest(managers, tx.Actor.UserID, d.Designers); err != nil {
+	confirmers, err := componentrow.Managers(tx, p.ID, registry.Permissions(g)...)
+	if err != nil {
+		return err
+	}
+	if err := component.MayRequest(managers, confirmers, tx.Actor.UserID, d.Designers); err != nil {
 		return err
 	}
 	newest, err := componentrow.NewestNumber(tx, c.ID)

@@ -23,7 +23,8 @@ func (c Commands) AddComment(ctx context.Context, tenantID string, authorize Aut
 		if err != nil {
 			return err
 		}
-		if err := invoicerow.AddComment(tx, id.New(), inv.ID, body); err != nil {
+		by := invoice.Comment{ID: id.New(), UserID: tx.Actor.UserID, UserName: tx.Actor.UserName, Body: body}
+		if _, err := invoicerow.AddComment(tx, inv.ID, by); err != nil {
 			return err
 		}
 		return record(tx, "commented", inv, nil, map[string]string{"comment": body})

@@ -48,10 +48,10 @@ func (u Jobs) AddForStep(
 	return added, err
 }
 
-// StepOwner is what a job hands to the tasks that its steps add.
+// StepOwner is what a job hands to the records that its steps add.
 type StepOwner = jobrow.StepOwner
 
-// LockStepOwner locks a job whose step adds a task.
+// LockStepOwner locks a job whose step adds a record.
 func LockStepOwner(tx *postgres.Tx, jobID string) (StepOwner, error) {
 	return jobrow.LockStepOwner(tx, jobID)
 }

@@ -113,22 +113,33 @@ func Others(managers []string, requestedBy string, designers []string) []string 
 	})
 }
 
-// MayRequest refuses a request that no one could confirm.
-func MayRequest(managers []string, requestedBy string, designers []string) error {
+// MayRequest refuses a request that no one could confirm. confirmers are the managers who hold the permissions that the
+// steps of the version need.
+func MayRequest(managers, confirmers []string, requestedBy string, designers []string) error {
 	switch {
 	case !slices.Contains(managers, requestedBy):
 		return fault.New(fault.Forbidden, fault.ActionForbidden,
 			"Only a member of the company who may publish workflows can request this.")
 	case len(Others(managers, requestedBy, nil)) == 0:
 		return fault.New(fault.Conflict, fault.ActionForbidden,
-			"This workflow moves money, so a second person confirms it. No one else in the company may publish workflows. "+
+			"A second person confirms this version. No one else in the company may publish workflows. "+
 				"Ask an administrator to give someone else this permission.")
-	case len(Others(managers, requestedBy, designers)) == 0:
+	case len(Others(confirmers, requestedBy, nil)) == 0:
 		return fault.New(fault.Conflict, fault.ActionForbidden,
-			"This workflow moves money, so a person who did not design it confirms it. Everyone who may publish workflows "+
-				"has changed the draft. Ask an administrator to give someone else this permission.")
+			"A second person confirms this version. No one else in the company may publish workflows and see the records that "+
+				"its steps use. Ask an administrator to give someone these permissions.")
+	case len(Others(confirmers, requestedBy, designers)) == 0:
+		return fault.New(fault.Conflict, fault.ActionForbidden,
+			"A person who did not design this version confirms it. Everyone who may publish it has changed the draft. "+
+				"Ask an administrator to give someone else this permission.")
 	}
 	return nil
+}
+
+// RecordsHidden is the refusal to publish steps that use records which the person may not see.
+func RecordsHidden() error {
+	return fault.New(fault.Forbidden, fault.ActionForbidden,
+		"The steps of this version use records that you may not see. A person who may see them confirms it.")
 }
 
 // MayConfirm refuses a decision that is not the one of a second person. managers are the people who may publish now.

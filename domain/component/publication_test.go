@@ -57,12 +57,14 @@ func TestOnlyManagerWhoDidNotDesignConfirms(t *testing.T) {
 }
 
 func TestRequestWithoutSecondPersonIsRefused(t *testing.T) {
-	require.NoError(t, component.MayRequest([]string{"ann", "bob"}, "ann", []string{"ann"}))
+	both := []string{"ann", "bob"}
+	require.NoError(t, component.MayRequest(both, both, "ann", []string{"ann"}))
 	for name, err := range map[string]error{
-		"alone":         component.MayRequest([]string{"ann"}, "ann", nil),
-		"all designers": component.MayRequest([]string{"ann", "bob"}, "ann", []string{"bob"}),
-		"no manager":    component.MayRequest([]string{"bob", "carol"}, "ann", nil),
-		"process":       component.MayRequest([]string{"bob", "carol"}, "", nil),
+		"alone":         component.MayRequest([]string{"ann"}, []string{"ann"}, "ann", nil),
+		"all designers": component.MayRequest(both, both, "ann", []string{"bob"}),
+		"hidden":        component.MayRequest(both, []string{"ann"}, "ann", nil),
+		"no manager":    component.MayRequest([]string{"bob", "carol"}, both, "ann", nil),
+		"process":       component.MayRequest([]string{"bob", "carol"}, both, "", nil),
 	} {
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), name)
 	}

@@ -24,6 +24,7 @@ type Env struct {
 	Values      map[string]any            `json:"values,omitempty"`
 	Steps       map[string]map[string]any `json:"steps,omitempty"` // outputs by node id
 	Items       []Item                    `json:"items,omitempty"` // of the loops around the step, the outermost first
+	Today       string                    `json:"today,omitempty"` // in the zone of the company: 2026-12-01
 }
 
 // Names of the environment in expressions.
@@ -34,12 +35,14 @@ const (
 	nameParameters  = "parameters"
 	nameValues      = "values"
 	nameSteps       = "steps"
+	nameToday       = "today"
 	suffixIndex     = "Index"
 )
 
 func (e Env) variables() map[string]any {
 	v := map[string]any{nameSubjectType: e.SubjectType, nameOutcome: e.Outcome, nameErrorCode: e.ErrorCode,
-		nameParameters: e.Parameters, nameValues: e.Values, nameSteps: e.Steps}
+		nameParameters: e.Parameters, nameValues: e.Values, nameSteps: e.Steps,
+		nameToday: e.Today}
 	for _, item := range e.Items {
 		v[item.Name], v[item.Name+suffixIndex] = item.Value, float64(item.Index)
 	}
@@ -96,7 +99,8 @@ func Decide(expression string, env Env) (bool, error) {
 
 func options() []expr.Option {
 	enabled := []expr.Option{expr.DisableAllBuiltins(), expr.MaxNodes(MaxExpression),
-		expr.Function(sumFunction, sum, new(func(any) float64))}
+		expr.Function(sumFunction, sum, new(func(any) float64)),
+		expr.Function(addDaysFunction, addDays, new(func(string, int) string), new(func(string, float64) string))}
 	for _, name := range functions() {
 		enabled = append(enabled, expr.EnableBuiltin(name))
 	}

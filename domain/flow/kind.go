@@ -22,9 +22,15 @@ const (
 	HumanTask Kind = "humanTask"
 	Form      Kind = "form"
 
+	// FindInvoices and FindPayments read records of the project.
+	FindInvoices Kind = "findInvoices"
+	FindPayments Kind = "findPayments"
+
 	// Actions have an effect outside of the run. They end with Succeeded or Failed.
 	SendMail Kind = "sendMail"
 	CallREST Kind = "callRest"
+	// CommentInvoice writes a comment on an invoice of the project.
+	CommentInvoice Kind = "commentInvoice"
 	// RunWorkflow runs another workflow as a job of its own.
 	RunWorkflow Kind = "runWorkflow"
 
@@ -42,8 +48,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, Switch, SetValue, ForEach, Parallel, Join, Wait, End, RunWorkflow, HumanTask,
-		Form, SendMail, CallREST, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
+	return []Kind{Start, Condition, Switch, SetValue, FindInvoices, FindPayments, ForEach, Parallel, Join, Wait, End,
+		RunWorkflow, HumanTask, Form, SendMail, CallREST, CommentInvoice, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
 		PrintChecks}
 }
 

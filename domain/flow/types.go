@@ -31,6 +31,8 @@ const (
 	OutputReason    = "reason"    // of the decision, as the person entered it
 	OutputBy        = "by"        // name of the person who decided or filled in the form
 	OutputAnswers   = "answers"   // to a form, by the names of its fields
+	OutputRecords   = "records"   // that a step found, each with the names of its fields
+	OutputMore      = "more"      // whether further records meet the conditions
 )
 
 // MaxName is the longest name that expressions can use, in characters.
@@ -52,7 +54,7 @@ func IsItemName(name string) bool {
 // reserved are the names of the environment and the words of the language.
 func reserved(name string) bool {
 	return slices.Contains([]string{nameSubjectType, nameOutcome, nameErrorCode, nameParameters, nameValues, nameSteps,
-		sumFunction, operators["+"], operators["-"], operators["*"], operators["/"], "let", "if", "else", "nil", "true",
+		nameToday, sumFunction, addDaysFunction, operators["+"], operators["-"], operators["*"], operators["/"], "let", "if", "else", "nil", "true",
 		"false", "not", "and", "or", "in", "matches", "contains", "startsWith", "endsWith"}, name) ||
 		slices.Contains(functions(), name)
 }
@@ -120,7 +122,7 @@ func (e Environment) of(expression string) types.Map {
 		}
 	}
 	env := types.Map{nameSubjectType: types.String, nameOutcome: types.String, nameErrorCode: types.String,
-		nameParameters: e.parameters, nameValues: e.values, nameSteps: steps}
+		nameParameters: e.parameters, nameValues: e.values, nameSteps: steps, nameToday: types.String}
 	maps.Copy(env, e.items)
 	return env
 }
@@ -163,6 +165,18 @@ func UsedSteps(expression string) []string {
 		return nil
 	}
 	return stepsIn(tree.Node).ids
+}
+
+// FixedText is the value of an expression that is one text in quotation marks.
+func FixedText(expression string) (text string, fixed bool) {
+	tree, err := parser.Parse(expression)
+	if err != nil {
+		return "", false
+	}
+	if node, ok := tree.Node.(*ast.StringNode); ok {
+		return node.Value, true
+	}
+	return "", false
 }
 
 func stepsIn(node ast.Node) *usedSteps {

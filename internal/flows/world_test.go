@@ -18,6 +18,7 @@ import (
 	componentapp "countersign.dev/app/component"
 	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
+	paymentapp "countersign.dev/app/payment"
 	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/flow"
@@ -124,6 +125,7 @@ func (w *world) work(t testing.TB) {
 		default:
 			activities.RegisterEffects(pooled)
 			flowrunact.Tasks{Commands: subjectapp.Tasks(w.DB, nil)}.Register(pooled)
+			flowrunact.Records{Invoices: storetest.InvoiceCommands(w.DB), Payments: paymentapp.Commands{DB: w.DB}}.Register(pooled)
 			(&taskact.Activities{Tasks: subjectapp.Tasks(w.DB, nil)}).Register(pooled)
 			pooled.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 			for _, k := range flow.Kinds() {

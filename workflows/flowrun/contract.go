@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/flow/engine"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
+	"countersign.dev/domain/flow/kind/commentinvoice"
 	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
@@ -27,6 +28,10 @@ const (
 	ActCallREST = "flow.CallREST"
 	ActAddJob   = "flow.AddJob"
 	ActAddTask  = "flow.AddTask"
+
+	ActFindInvoices   = "flow.FindInvoices"
+	ActFindPayments   = "flow.FindPayments"
+	ActCommentInvoice = "flow.CommentInvoice"
 )
 
 // RunInput starts a job whose row exists already. The graph is read by an
@@ -171,4 +176,7 @@ type Activities interface {
 	CallREST(ctx context.Context, in ActInput[callrest.Call]) (ActResult, error)
 	AddJob(ctx context.Context, in ActInput[runworkflow.Job]) (AddedJob, error)
 	AddTask(ctx context.Context, in ActInput[kind.Question]) (AddedTask, error)
+	FindInvoices(ctx context.Context, in ActInput[kind.Search]) (ActResult, error)
+	FindPayments(ctx context.Context, in ActInput[kind.Search]) (ActResult, error)
+	CommentInvoice(ctx context.Context, in ActInput[commentinvoice.Comment]) (ActResult, error)
 }

@@ -37,7 +37,8 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	case flow.PrintChecks:
 		return PrintChecks, "check-print", true
 	case flow.Start, flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Parallel, flow.Join, flow.Wait,
-		flow.End, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SendMail, flow.CallREST:
+		flow.End, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SendMail, flow.CallREST, flow.FindInvoices,
+		flow.FindPayments, flow.CommentInvoice:
 		return "", "", false
 	}
 	return "", "", false
@@ -52,10 +53,15 @@ type effect struct {
 var effects = map[flow.Kind]effect{
 	flow.SendMail: {ActSendMail, retry.Database},
 	flow.CallREST: {ActCallREST, retry.Once},
+
+	flow.FindInvoices:   {ActFindInvoices, retry.Database},
+	flow.FindPayments:   {ActFindPayments, retry.Database},
+	flow.CommentInvoice: {ActCommentInvoice, retry.Database},
 }
 
 // actSummaries say what the activities of steps do.
-var actSummaries = map[string]string{ActSendMail: "queue the messages", ActCallREST: "call the service"}
+var actSummaries = map[string]string{ActSendMail: "queue the messages", ActCallREST: "call the service",
+	ActFindInvoices: "find the invoices", ActFindPayments: "find the payments", ActCommentInvoice: "add the comment"}
 
 // Queue is the task queue of a sealed kind's workflow. Core serves users. An approval runs on flows, because its
 // work after a decision must not delay the next decision.

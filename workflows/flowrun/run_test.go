@@ -16,6 +16,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
+	"countersign.dev/domain/flow/kind/commentinvoice"
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendmail"
@@ -65,6 +66,9 @@ type fake struct {
 	refuse error         // of AddJob and AddTask
 
 	asked []ActInput[kind.Question]
+
+	searches []ActInput[kind.Search]
+	comments []ActInput[commentinvoice.Comment]
 }
 
 const (
@@ -123,6 +127,24 @@ func (f *fake) CallREST(_ context.Context, in ActInput[callrest.Call]) (ActResul
 	return ActResult{Summary: "HTTP 200", Outputs: map[string]any{flow.OutputStatus: 200.0, flow.OutputBody: "done"}}, nil
 }
 
+// FindInvoices finds two invoices.
+func (f *fake) FindInvoices(_ context.Context, in ActInput[kind.Search]) (ActResult, error) {
+	f.searches = append(f.searches, in)
+	records := []any{map[string]any{"id": "a", "invoiceAmount": 5.5}, map[string]any{"id": "b", "invoiceAmount": nil}}
+	return ActResult{Summary: "2+", Outputs: map[string]any{flow.OutputRecords: records, flow.OutputMore: true}}, nil
+}
+
+// FindPayments refuses each search.
+func (f *fake) FindPayments(_ context.Context, in ActInput[kind.Search]) (ActResult, error) {
+	f.searches = append(f.searches, in)
+	return ActResult{}, problem.Error(fault.New(fault.Invalid, fault.QueryTooSlow, "The list needs too much time."))
+}
+
+func (f *fake) CommentInvoice(_ context.Context, in ActInput[commentinvoice.Comment]) (ActResult, error) {
+	f.comments = append(f.comments, in)
+	return ActResult{Summary: "INV-7"}, nil
+}
+
 func (f *fake) AddJob(_ context.Context, in ActInput[runworkflow.Job]) (AddedJob, error) {
 	f.added = append(f.added, in)
 	return AddedJob{JobID: childID, Number: 8, Name: "Run Look up"}, f.refuse
@@ -142,6 +164,9 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env.RegisterActivityWithOptions(f.Begin, activity.RegisterOptions{Name: ActBegin})
 	env.RegisterActivityWithOptions(f.Record, activity.RegisterOptions{Name: ActRecord})
 	env.RegisterActivityWithOptions(f.SendMail, activity.RegisterOptions{Name: ActSendMail})
+	env.RegisterActivityWithOptions(f.FindInvoices, activity.RegisterOptions{Name: ActFindInvoices})
+	env.RegisterActivityWithOptions(f.FindPayments, activity.RegisterOptions{Name: ActFindPayments})
+	env.RegisterActivityWithOptions(f.CommentInvoice, activity.RegisterOptions{Name: ActCommentInvoice})
 	env.RegisterActivityWithOptions(f.CallREST, activity.RegisterOptions{Name: ActCallREST})
 	env.RegisterActivityWithOptions(f.AddJob, activity.RegisterOptions{Name: ActAddJob})
 	env.RegisterActivityWithOptions(f.AddTask, activity.RegisterOptions{Name: ActAddTask})

@@ -12,8 +12,11 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
+	"countersign.dev/domain/flow/kind/commentinvoice"
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/findinvoices"
+	"countersign.dev/domain/flow/kind/findpayments"
 	"countersign.dev/domain/flow/kind/foreach"
 	"countersign.dev/domain/flow/kind/form"
 	"countersign.dev/domain/flow/kind/humantask"
@@ -24,6 +27,7 @@ import (
 	"countersign.dev/domain/flow/kind/wait"
 	"countersign.dev/domain/flow/registry"
 	"countersign.dev/domain/flow/validation"
+	"countersign.dev/domain/grid"
 )
 
 // builder draws a valid graph.
@@ -107,8 +111,8 @@ func (b *builder) block(open exits, depth int) exits {
 }
 
 func (b *builder) step(open exits, depth int) exits {
-	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.RunWorkflow, flow.HumanTask, flow.Form,
-		flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
+	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.CommentInvoice, flow.FindInvoices,
+		flow.FindPayments, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
@@ -145,6 +149,19 @@ func (b *builder) step(open exits, depth int) exits {
 	case flow.CallREST:
 		id := b.node(of, callrest.Settings{Profile: "01934b5e-8a4c-7c3d-9e7f-0123456789ab", Repeat: b.chance(50),
 			Method: callrest.Post, Attempts: rapid.IntRange(1, 4).Draw(b.t, "attempts"), Body: `{"v": outcome}`})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.CommentInvoice:
+		id := b.node(of, commentinvoice.Settings{Invoice: fmt.Sprintf("%q", workflowID), Text: `"About " + outcome`})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.FindInvoices:
+		id := b.node(of, findinvoices.Settings{Searching: kind.Searching{Order: "dueDate",
+			Conditions: []kind.Condition{{Field: "dueDate", Operator: grid.Less, Value: "today"}}}})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.FindPayments:
+		id := b.node(of, findpayments.Settings{Searching: kind.Searching{Limit: 3}})
 		b.connect(open, id)
 		return b.fallible(id)
 	case flow.RunWorkflow:

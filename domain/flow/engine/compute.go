@@ -16,6 +16,7 @@ func (p *Program) Compute(a Action, now time.Time, zone *time.Location) Computed
 	if err != nil {
 		return uncomputed(err)
 	}
+	a.Env.Today = now.In(zone).Format(time.DateOnly)
 	c, err := n.compute(a, now, zone)
 	if err != nil {
 		return uncomputed(err)

@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/permission"
 )
 
 // Definition describes one kind of step.
@@ -22,6 +23,9 @@ type Definition struct {
 	Fields    []Field
 	Outputs   []Output
 	Process   Process
+	// Permission is what the person who publishes a workflow needs for a step of the kind, because its run works with the
+	// rights of the product. Empty: nothing further.
+	Permission permission.Permission
 	// Read reads the settings of a step of the kind.
 	Read func(flow.Node) (Settings, error)
 }

@@ -9,8 +9,11 @@ import (
 	"countersign.dev/domain/flow/kind/approveinvoice"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/capturedocument"
+	"countersign.dev/domain/flow/kind/commentinvoice"
 	"countersign.dev/domain/flow/kind/condition"
 	"countersign.dev/domain/flow/kind/end"
+	"countersign.dev/domain/flow/kind/findinvoices"
+	"countersign.dev/domain/flow/kind/findpayments"
 	"countersign.dev/domain/flow/kind/foreach"
 	"countersign.dev/domain/flow/kind/form"
 	"countersign.dev/domain/flow/kind/generateach"
@@ -26,16 +29,18 @@ import (
 	"countersign.dev/domain/flow/kind/start"
 	"countersign.dev/domain/flow/kind/switches"
 	"countersign.dev/domain/flow/kind/wait"
+	"countersign.dev/domain/permission"
 )
 
 // All are the kinds in the order of the palette.
 func All() []kind.Definition { return slices.Clone(definitions) }
 
 var definitions = []kind.Definition{start.Definition(), condition.Definition(), switches.Definition(),
-	setvalue.Definition(), foreach.Definition(), parallel.Definition(), join.Definition(), wait.Definition(),
-	end.Definition(), runworkflow.Definition(), humantask.Definition(), form.Definition(), sendmail.Definition(),
-	callrest.Definition(), capturedocument.Definition(), approveinvoice.Definition(), importpayments.Definition(),
-	generateach.Definition(), generatepositivepay.Definition(), printchecks.Definition()}
+	setvalue.Definition(), findinvoices.Definition(), findpayments.Definition(), foreach.Definition(),
+	parallel.Definition(), join.Definition(), wait.Definition(), end.Definition(), runworkflow.Definition(),
+	humantask.Definition(), form.Definition(), sendmail.Definition(), callrest.Definition(), commentinvoice.Definition(),
+	capturedocument.Definition(), approveinvoice.Definition(), importpayments.Definition(), generateach.Definition(),
+	generatepositivepay.Definition(), printchecks.Definition()}
 
 // Of is the definition of a kind. One that this release does not know has no settings and no ways out.
 func Of(k flow.Kind) kind.Definition { return byKind[k] }
@@ -63,6 +68,16 @@ func Settings(n flow.Node) (kind.Settings, error) {
 		return kind.None{}, nil
 	}
 	return read(n)
+}
+
+// Permissions are what the steps of a graph need of the person who publishes it, each once.
+func Permissions(g flow.Graph) (all []permission.Permission) {
+	for _, n := range g.Nodes {
+		if p := Of(n.Kind).Permission; p != "" && !slices.Contains(all, p) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // MovesMoney says whether a step of the graph moves money.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/component"
+	"countersign.dev/domain/permission"
 	"countersign.dev/internal/postgres"
 )
 
@@ -76,10 +77,14 @@ func DecidePublication(tx *postgres.Tx, publicationID string, to component.Publi
 		publicationID))
 }
 
-// Managers are the ids of the active people who see a project and hold the permission to publish workflows.
-func Managers(tx *postgres.Tx, projectID string) (ids []string, err error) {
+// Managers are the ids of the active people who see a project and hold the permission to publish workflows, and the
+// further ones.
+func Managers(tx *postgres.Tx, projectID string, further ...permission.Permission) (ids []string, err error) {
+	holds, args := "", []any{tx.TenantID, projectID}
+	for _, p := range append([]permission.Permission{component.Publishes}, further...) {
+		holds, args = holds+" AND "+postgres.HoldsPermission, append(args, p)
+	}
 	err = tx.Gorm.Raw(`SELECT u.id FROM users u WHERE u.tenant_id = ? AND u.status = 'active'
-		AND project_visible_to(?, u.id) AND `+postgres.HoldsPermission+` ORDER BY u.id`, tx.TenantID, projectID,
-		component.Publishes).Scan(&ids).Error
+		AND project_visible_to(?, u.id)`+holds+` ORDER BY u.id`, args...).Scan(&ids).Error
 	return ids, err
 }

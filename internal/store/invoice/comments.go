@@ -25,7 +25,7 @@ const commentColumns = `SELECT id, coalesce(user_id::text, '') AS user_id, user_
 // Comments are the remarks on an invoice in the order they were added.
 func Comments(tx *postgres.Tx, invoiceID string) ([]invoice.Comment, error) {
 	var rows []commentRow
-	err := tx.Gorm.Raw(commentColumns+" ORDER BY id", tx.TenantID, invoiceID).Scan(&rows).Error
+	err := tx.Gorm.Raw(commentColumns+" ORDER BY created_at, id", tx.TenantID, invoiceID).Scan(&rows).Error
 	all := make([]invoice.Comment, len(rows))
 	for n, r := range rows {
 		all[n] = r.toDomain()
@@ -46,11 +46,12 @@ func LockComment(tx *postgres.Tx, invoiceID, commentID string) (invoice.Comment,
 	return rows[0].toDomain(), nil
 }
 
-// AddComment adds a remark by the actor.
-func AddComment(tx *postgres.Tx, commentID, invoiceID, body string) error {
-	return tx.Gorm.Exec(
-		`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
-		tx.TenantID, commentID, invoiceID, postgres.Null(tx.Actor.UserID), tx.Actor.UserName, body).Error
+// AddComment adds a remark and reports whether it is new.
+func AddComment(tx *postgres.Tx, invoiceID string, c invoice.Comment) (added bool, err error) {
+	result := tx.Gorm.Exec(`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body)
+		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, id) DO NOTHING`,
+		tx.TenantID, c.ID, invoiceID, postgres.Null(c.UserID), c.UserName, c.Body)
+	return result.RowsAffected > 0, result.Error
 }
 
 // UpdateComment writes the new text of a comment under its version.

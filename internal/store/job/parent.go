@@ -8,7 +8,7 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// StepOwner is what a job hands to the jobs and the tasks that its steps add.
+// StepOwner is what a job hands to the records that its steps add.
 type StepOwner struct {
 	ProjectID string
 	Number    int64
@@ -17,7 +17,7 @@ type StepOwner struct {
 	Depth     int
 }
 
-// LockStepOwner locks a job whose step adds a job or a task.
+// LockStepOwner locks a job whose step adds a record.
 func LockStepOwner(tx *postgres.Tx, jobID string) (o StepOwner, err error) {
 	var r struct {
 		ProjectID, NameOf string
@@ -29,6 +29,13 @@ func LockStepOwner(tx *postgres.Tx, jobID string) (o StepOwner, err error) {
 		tx.TenantID, jobID).Take(&r).Error
 	return StepOwner{ProjectID: r.ProjectID, Number: r.Number, Name: r.NameOf, StartedBy: postgres.Value(r.StartedBy),
 		Depth: r.Depth}, err
+}
+
+// ProjectOf is the project of a job.
+func ProjectOf(tx *postgres.Tx, jobID string) (projectID string, err error) {
+	err = tx.Gorm.Raw(`SELECT project_id FROM jobs WHERE tenant_id = ? AND id = ?`, tx.TenantID, jobID).Row().
+		Scan(&projectID)
+	return projectID, err
 }
 
 // Exists reports whether there is a job of that id.

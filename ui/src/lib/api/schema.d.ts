@@ -12177,7 +12177,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -12229,7 +12229,7 @@ export interface components {
             finishedAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -15374,12 +15374,14 @@ export interface components {
             /** @description Name of an icon of Tabler, without its prefix */
             icon: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             /** @description Two people publish a workflow with it */
             movesMoney: boolean;
             name: components["schemas"]["WorkflowDesignerText"];
             /** @description What later expressions can use */
             outputs: components["schemas"]["WorkflowStepOutput"][];
+            /** @description What the person who publishes it needs */
+            permission?: string;
             /**
              * @description Only workflows of this type can have it
              * @enum {string}

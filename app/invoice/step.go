@@ -1,0 +1,89 @@
+package invoice
+
+import (
+	"context"
+
+	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/event"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
+	"countersign.dev/domain/flow/kind/commentinvoice"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/postgres"
+	invoicerow "countersign.dev/internal/store/invoice"
+)
+
+// FindForStep finds invoices of the project of a job, for one of its steps.
+func (c Commands) FindForStep(
+	ctx context.Context, tenantID, jobID string, s kind.Search,
+) (f kind.Found, err error) {
+	projectID, err := jobapp.ProjectOf(ctx, c.DB, tenantID, jobID)
+	if err != nil {
+		return f, err
+	}
+	page, err := c.List(tenantID, projectID).Page(ctx, s.Query())
+	if err != nil {
+		return f, err
+	}
+	f.More = page.Next != ""
+	for _, entry := range page.Rows {
+		f.Records = append(f.Records, recordOf(entry))
+	}
+	return f, nil
+}
+
+// recordOf is an invoice as expressions see it. The names are those of the list. A missing amount is nothing, and
+// other missing values are empty texts.
+func recordOf(e invoice.Entry) map[string]any {
+	fields := make(map[string]any, len(e.Extra))
+	for name, value := range e.Extra {
+		fields[name] = value
+	}
+	var amount any
+	if e.InvoiceAmount.Valid {
+		amount = e.InvoiceAmount.Decimal.InexactFloat64()
+	}
+	return map[string]any{"id": e.ID, "invoiceNumber": e.InvoiceNumber, "invoiceAmount": amount, "currency": e.Currency,
+		"invoiceDate": flow.Day(e.InvoiceDate), "dueDate": flow.Day(e.DueDate), "overdue": e.Overdue,
+		"vendorName": e.VendorName, "vendorNumber": e.VendorNumber, "companyNumber": e.CompanyNumber, "account": e.Account,
+		"termCode": e.TermCode, "purchaseOrder": e.PurchaseOrder, "invoiceType": e.InvoiceType, "stage": e.Stage,
+		"bucket": e.Bucket, "matchState": e.MatchState, "duplicate": e.Duplicate, "currentAssignee": e.CurrentAssignee,
+		"created": flow.Moment(&e.Created), "submitted": flow.Moment(e.Submitted), "paid": flow.Moment(e.Paid),
+		"indexFields": fields}
+}
+
+// CommentForStep adds the comment of a step to an invoice of the project of its job, and returns the number of the
+// invoice. A repetition of the activity adds nothing.
+func (c Commands) CommentForStep(
+	ctx context.Context, tenantID string, e jobapp.Effect, comment commentinvoice.Comment,
+) (number string, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		of, err := jobapp.LockStepOwner(tx, e.JobID)
+		if err != nil {
+			return err
+		}
+		inv, err := invoicerow.Head(tx, comment.InvoiceID, false)
+		if fault.KindOf(postgres.Translate(err)) == fault.NotFound || err == nil && inv.ProjectID != of.ProjectID {
+			err = fault.New(fault.NotFound, fault.NotFoundCode, "The invoice does not exist in the project.")
+		}
+		if err != nil {
+			return err
+		}
+		number = inv.Index.Number
+		body, err := commentText(comment.Text)
+		if err != nil {
+			return err
+		}
+		by := invoice.Comment{ID: e.ID(tenantID), UserName: of.Name, Body: body}
+		added, err := invoicerow.AddComment(tx, inv.ID, by)
+		if err != nil || !added {
+			return err
+		}
+		if err := record(tx, "commented", inv, nil, map[string]string{"comment": body}); err != nil {
+			return err
+		}
+		return tx.Emit(event.InvoiceUpdated{ProjectID: inv.ProjectID, InvoiceID: inv.ID})
+	})
+	return number, err
+}

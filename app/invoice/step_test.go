@@ -1,0 +1,117 @@
+package invoice_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
+	"countersign.dev/domain/flow/kind/commentinvoice"
+	"countersign.dev/domain/flow/kind/findinvoices"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
+)
+
+// The designer offers fields that the list has, with their kinds and values.
+func TestStepsFindInvoicesByColumnsOfTheList(t *testing.T) {
+	columns := map[string]grid.Column{}
+	for _, c := range storetest.InvoiceCommands(nil).List("", "").Columns() {
+		columns[c.Name] = c
+	}
+	for _, f := range findinvoices.Fields() {
+		c, known := columns[f.Name]
+		require.True(t, known, f.Name)
+		require.Equal(t, []any{c.Kind, c.Allowed}, []any{f.Kind, f.Allowed}, f.Name)
+	}
+}
+
+func numbersOf(f kind.Found) (all []any) {
+	for _, record := range f.Records {
+		all = append(all, record["invoiceNumber"])
+	}
+	return all
+}
+
+func TestStepFindsInvoicesOfItsProjectAlone(t *testing.T) {
+	w := storetest.NewPayables(t)
+	c := storetest.InvoiceCommands(w.DB)
+	for number, amount := range map[string]string{"INV-1": "500.00", "INV-2": "7000.25", "INV-3": "6000.00"} {
+		_, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured(number, amount))
+		require.NoError(t, err)
+	}
+	j := storetest.StartCapture(t, w.DB, w.TenantID, w.ProjectID)
+	large := kind.Search{Limit: 10, Order: "invoiceAmount", Descending: true, Filters: []kind.Filter{
+		{Field: "invoiceAmount", Operator: grid.Greater, Values: []string{"5000"}}}}
+	found, err := c.FindForStep(t.Context(), w.TenantID, j.ID, large)
+	require.NoError(t, err)
+	require.Equal(t, []any{"INV-2", "INV-3"}, numbersOf(found))
+	require.False(t, found.More)
+	first := found.Records[0]
+	require.Equal(t, []any{7000.25, "USD", "2026-11-02", "", "Fabrikam Supplies", "captured", false},
+		[]any{first["invoiceAmount"], first["currency"], first["invoiceDate"], first["dueDate"], first["vendorName"],
+			first["stage"], first["overdue"]})
+	for _, f := range findinvoices.Fields() {
+		require.Contains(t, first, f.Name)
+	}
+
+	large.Limit = 1
+	found, err = c.FindForStep(t.Context(), w.TenantID, j.ID, large)
+	require.NoError(t, err)
+	require.Equal(t, []any{[]any{"INV-2"}, true}, []any{numbersOf(found), found.More})
+
+	elsewhere := storetest.AddProject(t, w.DB, w.TenantID, flow.PayableInvoices)
+	other := storetest.StartCapture(t, w.DB, w.TenantID, elsewhere.ID)
+	found, err = c.FindForStep(t.Context(), w.TenantID, other.ID, kind.Search{Limit: 10})
+	require.NoError(t, err)
+	require.Empty(t, found.Records, "of another project")
+	_, err = c.FindForStep(t.Context(), storetest.Tenant(t, w.DB), j.ID, kind.Search{Limit: 10})
+	require.Equal(t, fault.NotFound, fault.KindOf(err), "of another company")
+}
+
+func TestStepCommentsOnceAndInItsProjectAlone(t *testing.T) {
+	w := storetest.NewPayables(t)
+	c := storetest.InvoiceCommands(w.DB)
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
+	require.NoError(t, err)
+	require.NoError(t, c.AddComment(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, "First"))
+	j := storetest.StartCapture(t, w.DB, w.TenantID, w.ProjectID)
+	comment := commentinvoice.Comment{InvoiceID: inv.ID, Text: " It is overdue. "}
+	add := func(path string) {
+		number, err := c.CommentForStep(t.Context(), w.TenantID, jobapp.Effect{JobID: j.ID, Path: path, Attempt: 1}, comment)
+		require.NoError(t, err)
+		require.Equal(t, "INV-1", number)
+	}
+	add("each[0]/comment")
+	add("each[0]/comment")
+	add("each[1]/comment")
+	require.NoError(t, c.AddComment(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, "Last"))
+	v, err := c.View(w.Clerk, w.TenantID, inv.ID, invoice.Viewer{UserID: w.ClerkID, AllInvoices: true})
+	require.NoError(t, err)
+	var bodies, authors []string
+	for _, one := range v.Comments {
+		bodies, authors = append(bodies, one.Body), append(authors, one.UserName)
+	}
+	require.Equal(t, []string{"First", "It is overdue.", "It is overdue.", "Last"}, bodies, "in their order")
+	require.Equal(t, []string{"", j.Name.Of}, []string{v.Comments[1].UserID, authors[1]})
+	require.EqualValues(t, 4, storetest.Count(t, w.Superuser,
+		`SELECT count(*) FROM audit_entries WHERE action = 'commented' AND object_id = $1`, inv.ID))
+
+	elsewhere := storetest.AddProject(t, w.DB, w.TenantID, flow.PayableInvoices)
+	other := storetest.StartCapture(t, w.DB, w.TenantID, elsewhere.ID)
+	for name, e := range map[string]struct{ job, invoice string }{
+		"another project": {other.ID, inv.ID}, "no invoice": {j.ID, id.New()},
+	} {
+		_, err := c.CommentForStep(t.Context(), w.TenantID, jobapp.Effect{JobID: e.job, Path: "c", Attempt: 1},
+			commentinvoice.Comment{InvoiceID: e.invoice, Text: "x"})
+		require.Equal(t, fault.NotFound, fault.KindOf(err), name)
+	}
+	_, err = c.CommentForStep(t.Context(), w.TenantID, jobapp.Effect{JobID: j.ID, Path: "c", Attempt: 1},
+		commentinvoice.Comment{InvoiceID: inv.ID, Text: " "})
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
+	require.EqualValues(t, 4, storetest.Count(t, w.Superuser, `SELECT count(*) FROM invoice_comments`))
+}
