@@ -63,8 +63,9 @@ type WorkflowStepOption struct {
 
 // WorkflowStepOutput is a value that a step leaves.
 type WorkflowStepOutput struct {
-	Name string         `json:"name"`
-	Type flow.ValueType `json:"type,omitempty" doc:"None: any"`
+	Name   string         `json:"name"`
+	Type   flow.ValueType `json:"type,omitempty" doc:"None: any"`
+	Fields []string       `json:"fields,omitempty" maxItems:"100" doc:"Of each record of a list of records"`
 }
 
 // WorkflowStepKinds are the kinds in the order of the palette.

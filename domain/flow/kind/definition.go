@@ -58,8 +58,9 @@ type Text struct{ English, German string }
 
 // Output is a value that a step leaves for later expressions: steps.id.name.
 type Output struct {
-	Name string
-	Type flow.ValueType // empty: any
+	Name   string
+	Type   flow.ValueType // empty: any
+	Fields []string       // of each record of a list of records
 }
 
 // FieldType says how a setting is entered.

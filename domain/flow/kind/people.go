@@ -74,8 +74,8 @@ func AskingFields() []Field {
 
 // AskingOutputs are the outputs of a step that asks people, besides its own ones.
 func AskingOutputs() []Output {
-	return append(OutcomeOutputs(), Output{flow.OutputSummary, flow.Text}, Output{flow.OutputTask, flow.Number},
-		Output{flow.OutputBy, flow.Text})
+	return append(OutcomeOutputs(), Output{Name: flow.OutputSummary, Type: flow.Text},
+		Output{Name: flow.OutputTask, Type: flow.Number}, Output{Name: flow.OutputBy, Type: flow.Text})
 }
 
 // Check reports each problem at its field.

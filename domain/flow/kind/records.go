@@ -76,9 +76,14 @@ func (s Search) Query() grid.Query {
 	return q
 }
 
-// SearchOutputs are the outputs of a step that finds records.
-func SearchOutputs() []Output {
-	return append(OutcomeOutputs(), Output{flow.OutputRecords, flow.List}, Output{flow.OutputMore, flow.Boolean})
+// SearchOutputs are the outputs of a step that finds records with these fields.
+func SearchOutputs(of []RecordField) []Output {
+	names := make([]string, len(of))
+	for i, f := range of {
+		names[i] = f.Name
+	}
+	return append(OutcomeOutputs(), Output{Name: flow.OutputRecords, Type: flow.List, Fields: names},
+		Output{Name: flow.OutputMore, Type: flow.Boolean})
 }
 
 // SearchFields describe Searching for records with these fields.

@@ -113,6 +113,16 @@ export const stepKinds: Schema<'WorkflowStepKind'>[] = [
       { ...rows('query', 'Query parameters', 'line'), required: false },
     ],
   }),
+  kind('findInvoices', 'Find invoices', {
+    group: 'data',
+    icon: 'file-invoice',
+    exits: ['Succeeded', 'Failed'],
+    permission: 'invoices:manage',
+    outputs: [
+      { name: 'records', type: 'list', fields: ['id', 'dueDate'] },
+      { name: 'more', type: 'boolean' },
+    ],
+  }),
   kind('runWorkflow', 'Run a workflow', {
     icon: 'sitemap',
     exits: ['Succeeded', 'Failed'],

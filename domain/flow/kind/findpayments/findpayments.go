@@ -19,7 +19,7 @@ func Definition() kind.Definition {
 			German: "Findet die Zahlungen des Projekts, die Bedingungen erfüllen. Für jedes kann für sie Schritte " +
 				"wiederholen.",
 		},
-		Fields: kind.SearchFields(fields), Outputs: kind.SearchOutputs(), Permission: "payments:getList",
+		Fields: kind.SearchFields(fields), Outputs: kind.SearchOutputs(fields), Permission: "payments:getList",
 		Read: kind.Read[Settings],
 	}
 }

@@ -149,6 +149,41 @@ test('a second person confirms a version that waits; who designed it cannot', as
   expect(within(second).getByRole('button', { name: 'Reject' })).toBeVisible();
 });
 
+const reading: Schema<'WorkflowDraft'> = {
+  ...sampleDraft,
+  graph: { nodes: [{ id: 'find', kind: 'findInvoices', name: 'Find' }], edges: [] },
+  problems: [],
+};
+
+test('who may not see the records of a version cannot confirm it, and reads who publishes it', async () => {
+  const publication: Schema<'WorkflowPublication'> = {
+    id: sampleDraft.updatedBy,
+    basedOn: 0,
+    name: 'Reminders',
+    note: '',
+    requestedBy: sampleDraft.updatedBy,
+    requestedByName: 'Sofia Lindqvist',
+    requestedAt: '2026-11-30T10:00:00Z',
+    designers: [],
+    graph: reading.graph,
+  };
+  const { unmount } = await open({ publication, draft: reading });
+  const waiting = await screen.findByRole('region', { name: /Reminders/ });
+  expect(within(waiting).getByRole('button', { name: 'Reject' })).toBeVisible();
+  expect(within(waiting).queryByRole('button', { name: 'Confirm' })).toBeNull();
+  const hint = /Its steps use records that you may not see/;
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(hint)).toBeVisible();
+  expect(screen.queryByText(/moves money/)).toBeNull();
+  unmount();
+  await open({ publication, draft: reading, may: [...design, 'invoices:manage'] });
+  const seen = await screen.findByRole('region', { name: /Reminders/ });
+  expect(within(seen).getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByLabelText(/^Name of the version/)).toBeVisible();
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 const orders: Schema<'WorkflowProfile'> = {
   id: '0198c7a2-0000-7000-8000-0000000000a1',
   type: 'rest',

@@ -15396,6 +15396,8 @@ export interface components {
             value: string;
         };
         WorkflowStepOutput: {
+            /** @description Of each record of a list of records */
+            fields?: string[];
             name: string;
             /**
              * @description None: any

@@ -63,7 +63,7 @@ export const catalog: Record<KnownCode, Explanation> = {
   },
   WorkflowIncorrectlyDefinedException: {
     cause: 'Der Workflow ist fehlerhaft definiert.',
-    next: 'Berichtigen Sie ihn im Designer. Importieren Sie eine Datei so, wie sie exportiert wurde.',
+    next: 'Korrigieren Sie ihn im Designer. Importieren Sie eine Datei so, wie sie exportiert wurde.',
   },
   JobRunningException: {
     cause: 'Für diesen Eintrag läuft noch ein Job.',

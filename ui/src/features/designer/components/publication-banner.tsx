@@ -11,6 +11,8 @@ import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { designerQueries } from '../api/queries';
 import { useVersionCommands } from '../api/use-workflow-commands';
+import { useDesignerState } from '../designer-store';
+import { lacksPermission } from '../graph/permissions';
 import classes from './bar.module.css';
 import { GraphDialog } from './graph-dialog';
 import { RejectDialog } from './reject-dialog';
@@ -57,7 +59,9 @@ function Waiting({ workflowId, publication }: WaitingProps) {
 
 function Decisions({ workflowId, publication, onReject }: WaitingProps & { onReject: () => void }) {
   const { t } = useTranslation();
-  const userId = useUser()?.userId;
+  const user = useUser();
+  const userId = user?.userId;
+  const hidden = useDesignerState(({ kinds }) => lacksPermission(publication.graph, kinds, user));
   const mayManage = useCan('workflowBuilder', 'manage');
   const { confirm, withdraw } = useVersionCommands(workflowId);
   const { id, name, requestedBy, designers } = publication;
@@ -93,7 +97,7 @@ function Decisions({ workflowId, publication, onReject }: WaitingProps & { onRej
           {t('designer.reject')}
         </Button>
       )}
-      {!own && !designers.includes(userId) && (
+      {!own && !hidden && !designers.includes(userId) && (
         <Button size="xs" loading={confirm.isPending} onClick={() => void onConfirm()}>
           {t('designer.confirm')}
         </Button>

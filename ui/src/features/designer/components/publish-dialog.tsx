@@ -5,8 +5,10 @@ import { all, length, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useUser } from '@/lib/session/context';
 import { useVersionCommands } from '../api/use-workflow-commands';
 import { useDesignerState } from '../designer-store';
+import { lacksPermission } from '../graph/permissions';
 
 interface PublishDialogProps {
   workflowId: string;
@@ -25,6 +27,9 @@ export function PublishDialog({ workflowId, workflowType, onClose }: PublishDial
   const moves = useDesignerState(({ graph, kinds }) =>
     graph.nodes.some(({ kind }) => kinds.get(kind)?.movesMoney),
   );
+  const user = useUser();
+  const hidden = useDesignerState(({ graph, kinds }) => lacksPermission(graph, kinds, user));
+  const twoPeople = moves || !harmless.includes(workflowType);
   const kit = useAppForm({
     initialValues: { name: '', note: '' },
     validate: { name: all(required, length(1, 100)) },
@@ -41,7 +46,8 @@ export function PublishDialog({ workflowId, workflowType, onClose }: PublishDial
       submitLabel={t('designer.publish')}
       onClose={onClose}
     >
-      {(moves || !harmless.includes(workflowType)) && <Text>{t('designer.secondPerson')}</Text>}
+      {twoPeople && <Text>{t('designer.secondPerson')}</Text>}
+      {hidden && <Text>{t('designer.recordsHidden')}</Text>}
       <TextField
         name={kit.names.name}
         label={t('designer.versionName')}

@@ -206,8 +206,18 @@ test('expressions are offered parameters, values, outputs and items of loops', (
     'lineIndex',
     'parameters.total',
     'steps.loop.results',
+    'today',
   ]);
-  expect(namesFor(graph, kinds, 'loop')).toEqual(['parameters.total']);
+  expect(namesFor(graph, kinds, 'loop')).toEqual(['parameters.total', 'today']);
+  const finds: Step = { id: 'find', kind: 'findInvoices', name: 'Find' };
+  const found = { ...graph, nodes: [...graph.nodes, finds] };
+  const over = (items: string) =>
+    namesFor(configure(found, 'loop', 'items', items), kinds, 's2').filter((name) =>
+      name.startsWith('line.'),
+    );
+  expect(over(' steps.find.records ')).toEqual(['line.dueDate', 'line.id']);
+  for (const other of ['steps.find.more', 'steps.gone.records', 'steps.find.records[1:]', ''])
+    expect(over(other)).toEqual([]);
   const names = ['parameters.total', 'values.total'];
   expect(proposals(names, '1 + tot', 7)).toEqual(['parameters.total', 'values.total']);
   expect(proposals(names, '1 + ', 4)).toEqual([]);

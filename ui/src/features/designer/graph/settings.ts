@@ -51,7 +51,10 @@ export function newRow({ name }: StepField, rows: readonly Row[]): Row {
 
 /** The names that expressions of a step can use, sorted: parameters, values, outputs of steps and items of loops. */
 export function namesFor(graph: Graph, kinds: Kinds, id: string): string[] {
-  const found = new Set((graph.parameters ?? []).map(({ name }: Parameter) => `parameters.${name}`));
+  const found = new Set([
+    'today',
+    ...(graph.parameters ?? []).map(({ name }: Parameter) => `parameters.${name}`),
+  ]);
   for (const step of graph.nodes) {
     if (step.kind === 'setValue')
       for (const { name } of rowsOf(step.config?.values))
@@ -62,19 +65,37 @@ export function namesFor(graph: Graph, kinds: Kinds, id: string): string[] {
       for (const { name } of rowsOf(step.config?.fields))
         if (textValue(name)) found.add(`steps.${step.id}.answers.${textValue(name)}`);
   }
-  for (const item of itemsAround(graph, stepOf(graph, id)))
-    for (const name of [item, `${item}Index`]) found.add(name);
+  for (const { name, records } of itemsAround(graph, kinds, stepOf(graph, id)))
+    for (const one of [name, `${name}Index`, ...records.map((field) => `${name}.${field}`)]) found.add(one);
   return [...found].sort();
 }
 
-/** The names of the items of the loops around a step. */
-function itemsAround(graph: Graph, step: Step | undefined): string[] {
-  const names: string[] = [];
-  for (let at = step?.parent; at && names.length < graph.nodes.length; ) {
+interface Item {
+  name: string;
+  /** The names of its fields, if the loop repeats steps for the records of a step. */
+  records: readonly string[];
+}
+
+/** The outputs of steps that an expression consists of: steps.find.records. */
+const output = /^\s*steps\.(\w+)\.(\w+)\s*$/;
+
+function recordsOf(graph: Graph, kinds: Kinds, expression: string): readonly string[] {
+  const [found, id = '', name] = output.exec(expression) ?? [];
+  const step = found ? stepOf(graph, id) : undefined;
+  return (step && kinds.get(step.kind)?.outputs.find((one) => one.name === name)?.fields) ?? [];
+}
+
+/** The items of the loops around a step. */
+function itemsAround(graph: Graph, kinds: Kinds, step: Step | undefined): Item[] {
+  const items: Item[] = [];
+  for (let at = step?.parent; at && items.length < graph.nodes.length; ) {
     const loop = stepOf(graph, at);
     if (!loop) break;
-    names.push(textValue(loop.config?.as) || 'item');
+    items.push({
+      name: textValue(loop.config?.as) || 'item',
+      records: recordsOf(graph, kinds, textValue(loop.config?.items)),
+    });
     at = loop.parent;
   }
-  return names;
+  return items;
 }

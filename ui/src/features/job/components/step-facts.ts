@@ -9,6 +9,8 @@ type Step = Schema<'JobStep'>;
 export function resultOf({ kind, summary }: Step): string {
   // While it repeats its request, the number of the request follows.
   if (kind === 'callRest') return /^HTTP \d+/.exec(summary)?.[0] ?? '';
+  // The number of records is the same in each language, and so is the number of an invoice.
+  if (['findInvoices', 'findPayments', 'commentInvoice'].includes(kind)) return summary;
   // The result of a payment step is an English text for operators. Its batch or import shows the figures.
   return kind === 'captureDocument' || kind === 'approveInvoice' ? summary : '';
 }
