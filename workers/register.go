@@ -48,8 +48,8 @@ type Deps struct {
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun, d.approval},
-		queue.Core: {d.effects, d.questions, d.stepRecords, d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches,
-			d.bankInbound, d.paymentImport,
+		queue.Core: {d.effects, d.questions, d.stepRecords, d.capture, d.tasks, d.notify, d.connectionTests,
+			d.printerVisits, d.batches, d.bankInbound, d.paymentImport,
 			d.bulk, d.vendors, d.dataExports, d.tenantDeletions, d.licenses,
 			d.expiries},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
@@ -75,7 +75,8 @@ func (d Deps) questions(w worker.Registry) {
 
 // stepRecords are the activities of steps that work with records of their project.
 func (d Deps) stepRecords(w worker.Registry) {
-	flowrunact.Records{Invoices: invoiceapp.Commands{DB: d.DB, Now: time.Now}, Payments: paymentapp.Commands{DB: d.DB}}.Register(w)
+	flowrunact.Records{Invoices: invoiceapp.Commands{DB: d.DB, Now: time.Now}, Payments: paymentapp.Commands{DB: d.DB}}.
+		Register(w)
 }
 
 // serviceCalls are the activities of steps that reach services of other companies.

@@ -11,7 +11,8 @@ import (
 )
 
 func TestDaysAreAddedToDates(t *testing.T) {
-	env := flow.Env{Today: "2026-12-30", Parameters: map[string]any{"at": "2028-02-28T23:00:00Z", "n": 2.0, "text": "soon"}}
+	env := flow.Env{Today: "2026-12-30",
+		Parameters: map[string]any{"at": "2028-02-28T23:00:00Z", "n": 2.0, "text": "soon"}}
 	for expression, want := range map[string]any{
 		"today": "2026-12-30", "addDays(today, 3)": "2027-01-02", "addDays(today, -30)": "2026-11-30",
 		"addDays(parameters.at, parameters.n)": "2028-03-01", "addDays(today, 1 + 1)": "2027-01-01",

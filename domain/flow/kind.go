@@ -49,8 +49,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
 	return []Kind{Start, Condition, Switch, SetValue, FindInvoices, FindPayments, ForEach, Parallel, Join, Wait, End,
-		RunWorkflow, HumanTask, Form, SendMail, CallREST, CommentInvoice, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
-		PrintChecks}
+		RunWorkflow, HumanTask, Form, SendMail, CallREST, CommentInvoice, CaptureDocument, ApproveInvoice,
+		ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
 }
 
 // EdgeType says when an edge is taken.

@@ -54,8 +54,8 @@ func IsItemName(name string) bool {
 // reserved are the names of the environment and the words of the language.
 func reserved(name string) bool {
 	return slices.Contains([]string{nameSubjectType, nameOutcome, nameErrorCode, nameParameters, nameValues, nameSteps,
-		nameToday, sumFunction, addDaysFunction, operators["+"], operators["-"], operators["*"], operators["/"], "let", "if", "else", "nil", "true",
-		"false", "not", "and", "or", "in", "matches", "contains", "startsWith", "endsWith"}, name) ||
+		nameToday, sumFunction, addDaysFunction, operators["+"], operators["-"], operators["*"], operators["/"], "let", "if",
+		"else", "nil", "true", "false", "not", "and", "or", "in", "matches", "contains", "startsWith", "endsWith"}, name) ||
 		slices.Contains(functions(), name)
 }
 

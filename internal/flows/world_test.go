@@ -125,7 +125,8 @@ func (w *world) work(t testing.TB) {
 		default:
 			activities.RegisterEffects(pooled)
 			flowrunact.Tasks{Commands: subjectapp.Tasks(w.DB, nil)}.Register(pooled)
-			flowrunact.Records{Invoices: storetest.InvoiceCommands(w.DB), Payments: paymentapp.Commands{DB: w.DB}}.Register(pooled)
+			flowrunact.Records{Invoices: storetest.InvoiceCommands(w.DB),
+				Payments: paymentapp.Commands{DB: w.DB}}.Register(pooled)
 			(&taskact.Activities{Tasks: subjectapp.Tasks(w.DB, nil)}).Register(pooled)
 			pooled.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 			for _, k := range flow.Kinds() {

@@ -19,8 +19,8 @@ const (
 	firstRecords  = 100
 )
 
-// RecordField is a field of the records that a step finds. It has the name, the kind and the values of the column in the
-// list of these records.
+// RecordField is a field of the records that a step finds. It has the name, the kind and the values of the column in
+// the list of these records.
 type RecordField struct {
 	Name    string
 	Kind    grid.Kind

@@ -89,8 +89,10 @@ func TestProblemsOfASearchAreAtTheirFields(t *testing.T) {
 }
 
 func TestSearchIsAQueryOfTheList(t *testing.T) {
-	s := kind.Search{Filters: []kind.Filter{{Field: "stage", Operator: grid.In, Values: []string{"paid"}}}, Order: "paid", Descending: true, Limit: 9}
+	s := kind.Search{Filters: []kind.Filter{{Field: "stage", Operator: grid.In, Values: []string{"paid"}}},
+		Order: "paid", Descending: true, Limit: 9}
 	require.Equal(t, grid.Query{Filters: []grid.Filter{{Field: "stage", Operator: grid.In, Values: []string{"paid"}}},
 		Sorting: []grid.Sort{{Field: "paid", Descending: true}}, Size: 9}, s.Query())
-	require.Equal(t, grid.Query{Size: 9}, kind.Search{Limit: 9, Descending: true}.Query(), "without an order, that of the list")
+	require.Equal(t, grid.Query{Size: 9}, kind.Search{Limit: 9, Descending: true}.Query(),
+		"without an order, that of the list")
 }
