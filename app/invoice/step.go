@@ -17,20 +17,8 @@ import (
 // FindForStep finds invoices of the project of a job, for one of its steps.
 func (c Commands) FindForStep(
 	ctx context.Context, tenantID, jobID string, s kind.Search,
-) (f kind.Found, err error) {
-	projectID, err := jobapp.ProjectOf(ctx, c.DB, tenantID, jobID)
-	if err != nil {
-		return f, err
-	}
-	page, err := c.List(tenantID, projectID).Page(ctx, s.Query())
-	if err != nil {
-		return f, err
-	}
-	f.More = page.Next != ""
-	for _, entry := range page.Rows {
-		f.Records = append(f.Records, recordOf(entry))
-	}
-	return f, nil
+) (kind.Found, error) {
+	return jobapp.FindInProject(ctx, c.DB, tenantID, jobID, s, c.List, recordOf)
 }
 
 // recordOf is an invoice as expressions see it. The names are those of the list. A missing amount is nothing, and
@@ -52,6 +40,9 @@ func recordOf(e invoice.Entry) map[string]any {
 		"created": flow.Moment(&e.Created), "submitted": flow.Moment(e.Submitted), "paid": flow.Moment(e.Paid),
 		"indexFields": fields}
 }
+
+// maxComments bounds what loops of a workflow add to the page of one invoice.
+const maxComments = 500
 
 // CommentForStep adds the comment of a step to an invoice of the project of its job, and returns the number of the
 // invoice. A repetition of the activity adds nothing.
@@ -78,6 +69,13 @@ func (c Commands) CommentForStep(
 		by := invoice.Comment{ID: e.ID(tenantID), UserName: of.Name, Body: body}
 		added, err := invoicerow.AddComment(tx, inv.ID, by)
 		if err != nil || !added {
+			return err
+		}
+		count, err := invoicerow.CountComments(tx, inv.ID)
+		if err == nil && count > maxComments {
+			err = flow.Incorrect("The invoice has %d comments. A step adds no further one.", maxComments)
+		}
+		if err != nil {
 			return err
 		}
 		if err := record(tx, "commented", inv, nil, map[string]string{"comment": body}); err != nil {

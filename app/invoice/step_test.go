@@ -114,4 +114,12 @@ func TestStepCommentsOnceAndInItsProjectAlone(t *testing.T) {
 		commentinvoice.Comment{InvoiceID: inv.ID, Text: " "})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	require.EqualValues(t, 4, storetest.Count(t, w.Superuser, `SELECT count(*) FROM invoice_comments`))
+
+	w.Exec(`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_name, body)
+		SELECT $1, gen_random_uuid(), $2, 'Loop', 'x' FROM generate_series(1, 495)`, w.TenantID, inv.ID)
+	add("last")
+	add("last")
+	_, err = c.CommentForStep(t.Context(), w.TenantID, jobapp.Effect{JobID: j.ID, Path: "c", Attempt: 1}, comment)
+	require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
+	require.ErrorContains(t, err, "has 500 comments")
 }

@@ -12,20 +12,8 @@ import (
 // FindForStep finds payments of the project of a job, for one of its steps.
 func (c Commands) FindForStep(
 	ctx context.Context, tenantID, jobID string, s kind.Search,
-) (f kind.Found, err error) {
-	projectID, err := jobapp.ProjectOf(ctx, c.DB, tenantID, jobID)
-	if err != nil {
-		return f, err
-	}
-	page, err := c.List(tenantID, projectID).Page(ctx, s.Query())
-	if err != nil {
-		return f, err
-	}
-	f.More = page.Next != ""
-	for _, entry := range page.Rows {
-		f.Records = append(f.Records, recordOf(entry))
-	}
-	return f, nil
+) (kind.Found, error) {
+	return jobapp.FindInProject(ctx, c.DB, tenantID, jobID, s, c.List, recordOf)
 }
 
 // recordOf is a payment as expressions see it. The names are those of the list. A missing number is nothing, and

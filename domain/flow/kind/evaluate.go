@@ -3,6 +3,7 @@ package kind
 import (
 	"fmt"
 	"net/mail"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -52,4 +53,17 @@ func EvaluateAddresses(expression string, env flow.Env) (all []any, err error) {
 		}
 	}
 	return all, nil
+}
+
+// ScalarText is a text, a number or a truth value as it is written in an address or a filter.
+func ScalarText(value any) (string, bool) {
+	switch v := value.(type) {
+	case string:
+		return v, true
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64), true
+	case bool:
+		return strconv.FormatBool(v), true
+	}
+	return "", false
 }

@@ -265,18 +265,11 @@ func (d Condition) values(env flow.Env, of []RecordField) ([]string, error) {
 
 // text is a value as a filter of the list has it. A time is compared with dates by its date.
 func (f RecordField) text(value any) (string, bool) {
-	switch v := value.(type) {
-	case string:
-		if _, err := time.Parse(time.RFC3339, v); err == nil && f.Kind == grid.Date {
-			return v[:len(time.DateOnly)], true
-		}
-		return v, true
-	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64), true
-	case bool:
-		return strconv.FormatBool(v), true
+	text, ok := ScalarText(value)
+	if _, err := time.Parse(time.RFC3339, text); err == nil && f.Kind == grid.Date {
+		text = text[:len(time.DateOnly)]
 	}
-	return "", false
+	return text, ok
 }
 
 func anyOf(texts []string) []any {

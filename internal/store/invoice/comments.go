@@ -33,6 +33,13 @@ func Comments(tx *postgres.Tx, invoiceID string) ([]invoice.Comment, error) {
 	return all, err
 }
 
+// CountComments is the number of remarks on an invoice.
+func CountComments(tx *postgres.Tx, invoiceID string) (n int64, err error) {
+	err = tx.Gorm.Raw(`SELECT count(*) FROM invoice_comments WHERE tenant_id = ? AND invoice_id = ?`, tx.TenantID,
+		invoiceID).Scan(&n).Error
+	return n, err
+}
+
 // LockComment locks one comment of an invoice.
 func LockComment(tx *postgres.Tx, invoiceID, commentID string) (invoice.Comment, error) {
 	var rows []commentRow

@@ -240,7 +240,7 @@ func (s Settings) Input(env flow.Env) (map[string]any, error) {
 		if err != nil {
 			return nil, err
 		}
-		text, ok := queryText(value)
+		text, ok := kind.ScalarText(value)
 		if !ok {
 			return nil, flow.Incorrect("The query parameter %q is no text, number or truth value.", q.Name)
 		}

@@ -155,16 +155,3 @@ func exact(v any) any {
 	}
 	return v
 }
-
-// queryText is a value as it is written in an address.
-func queryText(value any) (string, bool) {
-	switch v := value.(type) {
-	case string:
-		return v, true
-	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64), true
-	case bool:
-		return strconv.FormatBool(v), true
-	}
-	return "", false
-}
