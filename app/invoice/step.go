@@ -44,6 +44,9 @@ func recordOf(e invoice.Entry) map[string]any {
 // maxComments bounds what loops of a workflow add to the page of one invoice.
 const maxComments = 500
 
+// author names a workflow so that its comment does not look like that of a person.
+func author(workflow string) string { return "Workflow “" + workflow + "”" }
+
 // CommentForStep adds the comment of a step to an invoice of the project of its job, and returns the number of the
 // invoice. A repetition of the activity adds nothing.
 func (c Commands) CommentForStep(
@@ -66,7 +69,7 @@ func (c Commands) CommentForStep(
 		if err != nil {
 			return err
 		}
-		by := invoice.Comment{ID: e.ID(tenantID), UserName: of.Name, Body: body}
+		by := invoice.Comment{ID: e.ID(tenantID), UserName: author(of.Name), Body: body}
 		added, err := invoicerow.AddComment(tx, inv.ID, by)
 		if err != nil || !added {
 			return err

@@ -97,7 +97,7 @@ func TestStepCommentsOnceAndInItsProjectAlone(t *testing.T) {
 		bodies, authors = append(bodies, one.Body), append(authors, one.UserName)
 	}
 	require.Equal(t, []string{"First", "It is overdue.", "It is overdue.", "Last"}, bodies, "in their order")
-	require.Equal(t, []string{"", j.Name.Of}, []string{v.Comments[1].UserID, authors[1]})
+	require.Equal(t, []string{"", "Workflow “" + j.Name.Of + "”"}, []string{v.Comments[1].UserID, authors[1]})
 	require.EqualValues(t, 4, storetest.Count(t, w.Superuser,
 		`SELECT count(*) FROM audit_entries WHERE action = 'commented' AND object_id = $1`, inv.ID))
 
