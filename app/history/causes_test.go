@@ -56,7 +56,7 @@ var notReasons = []string{
 	"You can change your own comments only.", "You can delete your own comments.",
 	"The invoice is not waiting for an approval.",
 	"None of the assignees is an active person", "No active person who may decide on tasks has",
-	"The invoice does not exist in the project.",
+	"The invoice does not exist in the project.", "A step adds no further one.",
 }
 
 // Every sentence that the product can write as a reason has a code, so that people read it in their own language.

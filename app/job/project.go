@@ -9,8 +9,8 @@ import (
 	jobrow "countersign.dev/internal/store/job"
 )
 
-// FindInProject finds records of the project of a job, for one of its steps. list is the list of a project, and recordOf
-// turns its rows into what expressions see.
+// FindInProject finds records of the project of a job, for one of its steps. list is the list of a project, and
+// recordOf turns its rows into what expressions see.
 func FindInProject[R any](
 	ctx context.Context, db *postgres.DB, tenantID, jobID string, s kind.Search,
 	list func(tenantID, projectID string) grid.List[R], recordOf func(R) map[string]any,

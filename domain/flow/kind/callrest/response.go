@@ -8,7 +8,6 @@ import (
 	"io"
 	"mime"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
