@@ -63,6 +63,7 @@ func TestRequestWithoutSecondPersonIsRefused(t *testing.T) {
 		"alone":         component.MayRequest([]string{"ann"}, []string{"ann"}, "ann", nil),
 		"all designers": component.MayRequest(both, both, "ann", []string{"bob"}),
 		"hidden":        component.MayRequest(both, []string{"ann"}, "ann", nil),
+		"designed":      component.MayRequest([]string{"ann", "bob", "carol"}, []string{"bob"}, "ann", []string{"bob"}),
 		"no manager":    component.MayRequest([]string{"bob", "carol"}, both, "ann", nil),
 		"process":       component.MayRequest([]string{"bob", "carol"}, both, "", nil),
 	} {

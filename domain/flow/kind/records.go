@@ -68,7 +68,7 @@ type Found struct {
 func (s Search) Query() grid.Query {
 	q := grid.Query{Size: s.Limit}
 	for _, f := range s.Filters {
-		q.Filters = append(q.Filters, grid.Filter{Field: f.Field, Operator: f.Operator, Values: slices.Clone(f.Values)})
+		q.Filters = append(q.Filters, grid.Filter{Field: f.Field, Operator: f.Operator, Values: f.Values})
 	}
 	if s.Order != "" {
 		q.Sorting = []grid.Sort{{Field: s.Order, Descending: s.Descending}}

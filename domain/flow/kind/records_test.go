@@ -80,7 +80,8 @@ func TestProblemsOfASearchAreAtTheirFields(t *testing.T) {
 		require.Len(t, check(searching(c)), 1, i)
 	}
 	require.Empty(t, check(searching(is("stage", grid.Equal, `"paid"`),
-		is("paid", grid.NotEmpty, ""), is("stage", grid.Equal, `"p" + "aid"`))))
+		is("paid", grid.NotEmpty, ""), is("vendorName", grid.Equal, `"North"`),
+		is("stage", grid.Equal, `"p" + "aid"`))))
 	other := searching()
 	other.Order, other.Limit = "bankAccount", 501
 	require.Equal(t, []string{"config.order", "config.limit"}, check(other))
