@@ -76,8 +76,14 @@ func (s Search) Query() grid.Query {
 	return q
 }
 
-// SearchOutputs are the outputs of a step that finds records with these fields.
-func SearchOutputs(of []RecordField) []Output {
+// Finding completes the definition of a step that finds records with these fields.
+func Finding(d Definition, of []RecordField) Definition {
+	d.Group, d.Exits, d.Fields, d.Outputs = Data, Outcomes(), searchFields(of), searchOutputs(of)
+	return d
+}
+
+// searchOutputs are the outputs of a step that finds records with these fields.
+func searchOutputs(of []RecordField) []Output {
 	names := make([]string, len(of))
 	for i, f := range of {
 		names[i] = f.Name
@@ -86,8 +92,8 @@ func SearchOutputs(of []RecordField) []Output {
 		Output{Name: flow.OutputMore, Type: flow.Boolean})
 }
 
-// SearchFields describe Searching for records with these fields.
-func SearchFields(of []RecordField) []Field {
+// searchFields describe Searching for records with these fields.
+func searchFields(of []RecordField) []Field {
 	choices := make([]Option, len(of))
 	for i, f := range of {
 		choices[i] = Option{Value: f.Name, Label: f.Label}

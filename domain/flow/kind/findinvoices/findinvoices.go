@@ -12,16 +12,15 @@ type Settings struct{ kind.Searching }
 
 // Definition describes the kind.
 func Definition() kind.Definition {
-	return kind.Definition{Kind: flow.FindInvoices, Group: kind.Data, Icon: "file-invoice", Exits: kind.Outcomes(),
+	return kind.Finding(kind.Definition{Kind: flow.FindInvoices, Icon: "file-invoice", Permission: "invoices:getList",
 		Name: kind.Text{English: "Find invoices", German: "Rechnungen finden"},
 		Description: kind.Text{
 			English: "Finds the invoices of the project that meet conditions. For each can repeat steps for them.",
 			German: "Findet die Rechnungen des Projekts, die Bedingungen erfüllen. Für jedes kann für sie Schritte " +
 				"wiederholen.",
 		},
-		Fields: kind.SearchFields(Fields()), Outputs: kind.SearchOutputs(Fields()), Permission: "invoices:getList",
 		Read: kind.Read[Settings],
-	}
+	}, Fields())
 }
 
 // Fields are the fields of an invoice that conditions can compare.

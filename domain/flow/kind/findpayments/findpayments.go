@@ -12,16 +12,15 @@ type Settings struct{ kind.Searching }
 
 // Definition describes the kind.
 func Definition() kind.Definition {
-	return kind.Definition{Kind: flow.FindPayments, Group: kind.Data, Icon: "cash", Exits: kind.Outcomes(),
+	return kind.Finding(kind.Definition{Kind: flow.FindPayments, Icon: "cash", Permission: "payments:getList",
 		Name: kind.Text{English: "Find payments", German: "Zahlungen finden"},
 		Description: kind.Text{
 			English: "Finds the payments of the project that meet conditions. For each can repeat steps for them.",
 			German: "Findet die Zahlungen des Projekts, die Bedingungen erfüllen. Für jedes kann für sie Schritte " +
 				"wiederholen.",
 		},
-		Fields: kind.SearchFields(Fields()), Outputs: kind.SearchOutputs(Fields()), Permission: "payments:getList",
 		Read: kind.Read[Settings],
-	}
+	}, Fields())
 }
 
 // Fields are the fields of a payment that conditions can compare.

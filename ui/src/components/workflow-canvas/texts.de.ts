@@ -33,6 +33,7 @@ export const canvas: typeof en.canvas = {
     summary: 'Ergebnis',
     latestRequest: 'Letzte Anfrage',
     latestProblem: 'Problem der letzten Anfrage',
+    found: 'Gefundene Datensätze: {{number}}',
     requestFailed: 'Anfrage {{number}} von {{most}} fehlgeschlagen',
     requestFollows: 'Danach sendet der Schritt die nächste Anfrage.',
     hours: '{{hours, number}} h {{minutes}} min',

@@ -38,6 +38,7 @@ export const canvas = {
     summary: 'Result',
     latestRequest: 'Latest request',
     latestProblem: 'Problem of the latest request',
+    found: 'Records found: {{number}}',
     requestFailed: 'Request {{number}} of {{most}} failed',
     requestFollows: 'The step then sends the next request.',
     hours: '{{hours, number}} h {{minutes}} min',

@@ -86,6 +86,15 @@ test('steps of one node are distinguished by their paths', async () => {
   expect(complaints).not.toHaveBeenCalled();
 });
 
+test('the result of a search says what its number counts', async () => {
+  const found = step('find', { state: 'success', kind: 'findInvoices', name: 'Find', summary: '150+' });
+  const searching = step('next', { state: 'info', kind: 'findPayments', name: 'Find more' });
+  await open({ state: 'Processing', steps: [found, searching] });
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }));
+  expect(await steps.findByText('Records found: 150+')).toBeVisible();
+  expect(steps.getAllByText(/Records found/)).toHaveLength(1);
+});
+
 const call = (state: Schema<'JobStep'>['state'], by: Partial<Schema<'JobStep'>>) =>
   step('call', { state, kind: 'callRest', name: 'Read the order', ...by });
 

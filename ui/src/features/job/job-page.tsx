@@ -147,7 +147,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: T
     when: finished || <DateText value={step.startedAt} withTime />,
     detail: (
       <>
-        {repetition ? `${repetition.request}. ${repetition.problem}` : resultOf(step)}
+        {repetition ? `${repetition.request}. ${repetition.problem}` : resultOf(step, t)}
         {step.runs && <JobLink job={step.runs} />}
         {step.asks && <TaskLink task={step.asks} />}
         {problem && <span className={classes.problem}>{problem}</span>}

@@ -6,13 +6,13 @@ import type { TFunction } from '@/lib/i18n/i18n';
 type Step = Schema<'JobStep'>;
 
 /** The result of a step; empty: there is none to show. */
-export function resultOf({ kind, summary }: Step): string {
+export function resultOf({ kind, summary }: Step, t: TFunction): string {
   // While it repeats its request, the number of the request follows.
   if (kind === 'callRest') return /^HTTP \d+/.exec(summary)?.[0] ?? '';
-  // The number of records is the same in each language, and so is the number of an invoice.
-  if (['findInvoices', 'findPayments', 'commentInvoice'].includes(kind)) return summary;
+  if (summary && (kind === 'findInvoices' || kind === 'findPayments'))
+    return t('canvas.run.found', { number: summary });
   // The result of a payment step is an English text for operators. Its batch or import shows the figures.
-  return kind === 'captureDocument' || kind === 'approveInvoice' ? summary : '';
+  return ['captureDocument', 'approveInvoice', 'commentInvoice'].includes(kind) ? summary : '';
 }
 
 type Problem = Pick<Step, 'errorCode'>;
@@ -33,7 +33,7 @@ export function repetitionOf(step: Step, t: TFunction): { request: string; probl
   const [found, number, most] = /(?:^| · )(\d+)\/(\d+)$/.exec(step.summary) ?? [];
   const cause = causeOf(step);
   if (step.state !== 'info' || !cause || !found) return undefined;
-  const reply = resultOf(step);
+  const reply = resultOf(step, t);
   const request = t('canvas.run.requestFailed', { number, most });
   return {
     request: reply ? `${request} (${reply})` : request,

@@ -86,7 +86,7 @@ function factsOf(step: JobStep, t: TFunction) {
           { name: t('canvas.run.latestProblem'), value: repetition.problem },
         ]
       : [
-          { name: t('canvas.run.summary'), value: resultOf(step) },
+          { name: t('canvas.run.summary'), value: resultOf(step, t) },
           { name: t('jobs.problem'), value: problemOf(step) },
         ].filter(({ value }) => value)),
   ];
