@@ -169,6 +169,7 @@ func Routes(s *server.Server, d Deps) error {
 	jobs := jobapp.NewJobs(d.DB, time.Now)
 	batches := &batchapp.Commands{DB: d.DB, Processes: d.Flows, Now: time.Now}
 	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
+	jobapi.FileRoutes(s, jobapp.Files{DB: d.DB, Objects: d.objects()})
 	dashboardapi.Routes(s,
 		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
 	setupapi.Routes(s, setupapp.Commands{DB: d.DB})

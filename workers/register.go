@@ -17,9 +17,11 @@ import (
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/pdf/documentpdf"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/rest"
 	"countersign.dev/internal/secret"
+	"countersign.dev/internal/sftpclient"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/queue"
 )
@@ -40,7 +42,7 @@ type Deps struct {
 	Outbound outbound.Guard // which servers the bank and print pools may reach
 
 	Vault   *secret.Vault  // of the flows, core, bank and delivery pools
-	Objects *objects.Store // of the core, bank and print pools
+	Objects *objects.Store // of the core, documents, bank, delivery and print pools
 }
 
 // registrations lists, per pool, what each feature adds: one line per feature
@@ -52,7 +54,7 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 			d.printerVisits, d.batches, d.bankInbound, d.paymentImport,
 			d.bulk, d.vendors, d.dataExports, d.tenantDeletions, d.licenses,
 			d.expiries},
-		queue.Documents: {d.captureReading, d.paymentImportReading},
+		queue.Documents: {d.captureReading, d.paymentImportReading, d.stepDocuments},
 		queue.Bank:      {d.bankWork, d.bankReading, d.connectionVisits},
 		queue.Mail:      {d.mailDelivery, d.connectionVisits},
 		queue.Delivery:  {d.erpDelivery, d.connectionVisits, d.serviceCalls},
@@ -82,7 +84,15 @@ func (d Deps) stepRecords(w worker.Registry) {
 // serviceCalls are the activities of steps that reach services of other companies.
 func (d Deps) serviceCalls(w worker.Registry) {
 	visits := d.connections()
-	flowrunact.Calls{Services: jobapp.Services{Profiles: visits, Service: rest.NewClient(d.Outbound, visits)}}.Register(w)
+	flowrunact.Calls{Services: jobapp.Services{Profiles: visits, Service: rest.NewClient(d.Outbound, visits),
+		Servers: sftpclient.Client{Outbound: d.Outbound}, Files: d.jobFiles()}}.Register(w)
+}
+
+// stepDocuments are the activities of steps that make files.
+func (d Deps) stepDocuments(w worker.Registry) { flowrunact.Documents{Files: d.jobFiles()}.Register(w) }
+
+func (d Deps) jobFiles() jobapp.Files {
+	return jobapp.Files{DB: d.DB, Objects: d.Objects, Draw: documentpdf.Render, Now: time.Now}
 }
 
 func (d Deps) flowRunActivities() *flowrunact.Activities {

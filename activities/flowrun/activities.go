@@ -33,6 +33,7 @@ var _ flowrunflow.Activities = struct {
 	Calls
 	Tasks
 	Records
+	Documents
 }{}
 
 // Register names the local activities on a worker of the runs.
@@ -91,8 +92,7 @@ func (a *Activities) Record(ctx context.Context, in flowrunflow.RecordInput) err
 func (a *Activities) SendMail(
 	ctx context.Context, in flowrunflow.ActInput[sendmail.Message],
 ) (flowrunflow.ActResult, error) {
-	effect := jobapp.Effect{JobID: in.JobID, Path: in.Path, Attempt: in.Attempt}
-	if err := a.Jobs.SendMail(ctx, in.TenantID, effect, in.Input); err != nil {
+	if err := a.Jobs.SendMail(ctx, in.TenantID, effectOf(in), in.Input); err != nil {
 		return flowrunflow.ActResult{}, temporalx.Error(err)
 	}
 	return flowrunflow.ActResult{Summary: strings.Join(in.Input.To, ", ")}, nil
@@ -102,10 +102,14 @@ func (a *Activities) SendMail(
 func (a *Activities) AddJob(
 	ctx context.Context, in flowrunflow.ActInput[runworkflow.Job],
 ) (flowrunflow.AddedJob, error) {
-	effect := jobapp.Effect{JobID: in.JobID, Path: in.Path, Attempt: in.Attempt}
-	added, err := a.Jobs.AddForStep(ctx, in.TenantID, effect, in.Input)
+	added, err := a.Jobs.AddForStep(ctx, in.TenantID, effectOf(in), in.Input)
 	if err != nil {
 		return flowrunflow.AddedJob{}, temporalx.Error(err)
 	}
 	return flowrunflow.AddedJob{JobID: added.ID, Number: added.Number, Name: added.Name.English()}, nil
+}
+
+// effectOf identifies what the activity of a step does.
+func effectOf[T any](in flowrunflow.ActInput[T]) jobapp.Effect {
+	return jobapp.Effect{JobID: in.JobID, Path: in.Path, Attempt: in.Attempt}
 }

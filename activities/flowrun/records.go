@@ -8,7 +8,6 @@ import (
 	"go.temporal.io/sdk/worker"
 
 	invoiceapp "countersign.dev/app/invoice"
-	jobapp "countersign.dev/app/job"
 	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
@@ -65,8 +64,7 @@ func found(f kind.Found, err error) (flowrunflow.ActResult, error) {
 func (r Records) CommentInvoice(
 	ctx context.Context, in flowrunflow.ActInput[commentinvoice.Comment],
 ) (flowrunflow.ActResult, error) {
-	effect := jobapp.Effect{JobID: in.JobID, Path: in.Path, Attempt: in.Attempt}
-	number, err := r.Invoices.CommentForStep(ctx, in.TenantID, effect, in.Input)
+	number, err := r.Invoices.CommentForStep(ctx, in.TenantID, effectOf(in), in.Input)
 	if err != nil {
 		return flowrunflow.ActResult{}, temporalx.Error(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
-	jobapp "countersign.dev/app/job"
 	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/internal/temporalx"
@@ -25,8 +24,7 @@ func (t Tasks) Register(w worker.ActivityRegistry) {
 func (t Tasks) AddTask(
 	ctx context.Context, in flowrunflow.ActInput[kind.Question],
 ) (flowrunflow.AddedTask, error) {
-	effect := jobapp.Effect{JobID: in.JobID, Path: in.Path, Attempt: in.Attempt}
-	tk, err := t.Commands.AskForStep(ctx, in.TenantID, effect, in.Input)
+	tk, err := t.Commands.AskForStep(ctx, in.TenantID, effectOf(in), in.Input)
 	if err != nil {
 		return flowrunflow.AddedTask{}, temporalx.Error(err)
 	}

@@ -29,6 +29,7 @@ type Job struct {
 	FinishedAt   *time.Time        `json:"finishedAt,omitempty"`
 	Steps        []Step            `json:"steps" maxItems:"1000" doc:"The steps that are not in loops"`
 	Loops        bool              `json:"loops" doc:"Some steps ran in loops; the list of steps contains them"`
+	Files        bool              `json:"files" doc:"Steps made files; their list has those that the caller may open"`
 	Problem      *Problem          `json:"problem,omitempty" doc:"Problem of the batch of this job"`
 	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI"`
 	Parent       *Link             `json:"parent,omitempty" doc:"The job whose step runs this one"`
@@ -139,7 +140,7 @@ func toAPI(j job.Job, namespace string) Job {
 		ID: j.ID, Number: j.Number, Name: j.Name.English(), NameCode: j.Name.Code, NameOf: j.Name.Of,
 		WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
 		SubjectType: string(j.Subject.Type), SubjectID: j.Subject.ID, ErrorCode: j.ErrorCode, Error: j.Error,
-		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{}, Loops: j.Loops,
+		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{}, Loops: j.Loops, Files: j.Files,
 		TemporalURL: link(namespace, j.WorkflowID), Parent: linkTo(j.Parent.JobID, j.Parent.Number),
 	}
 	for _, s := range j.Steps {

@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/spreadsheet"
 )
 
 const (
@@ -105,7 +106,7 @@ func (w *csvStream) begin() error {
 	w.c.Header("X-Accel-Buffering", "no") // a proxy that gathers the answer would undo the streaming
 	w.c.Status(http.StatusOK)
 	w.begun = true
-	w.part.WriteString("\ufeff")
+	w.part.WriteString(spreadsheet.Mark)
 	for i, column := range w.columns {
 		w.cell(i, []byte(column.Header), true)
 	}
@@ -131,26 +132,7 @@ func (w *csvStream) cell(i int, value []byte, guard bool) {
 	if i > 0 {
 		w.part.WriteByte(',')
 	}
-	formula := guard && isFormula(value)
-	if !formula && !bytes.ContainsAny(value, ",\"\r\n") {
-		w.part.Write(value)
-		return
-	}
-	w.part.WriteByte('"')
-	if formula {
-		w.part.WriteByte('\'')
-	}
-	for {
-		at := bytes.IndexByte(value, '"')
-		if at < 0 {
-			break
-		}
-		w.part.Write(value[:at+1])
-		w.part.WriteByte('"')
-		value = value[at+1:]
-	}
-	w.part.Write(value)
-	w.part.WriteByte('"')
+	spreadsheet.WriteCell(&w.part, value, ',', guard)
 }
 
 func (w *csvStream) flush() error {

@@ -62,7 +62,7 @@ func RegisterImport[I any](s *Server, im Import, values func(I) []string) {
 	}
 	template := op("getTemplateOf", http.MethodGet, "/import/template", "An empty CSV file with one example")
 	template.Produces, template.MaxBody = "text/csv", 0
-	Register(s, template, func(ctx context.Context, _ *struct{}) (*CSVOutput, error) {
+	Register(s, template, func(ctx context.Context, _ *struct{}) (*FileOutput, error) {
 		return CSVFile(im.File+".csv", im.Importing.Template(ctx)), nil
 	})
 	preview := op("previewImportOf", http.MethodPost, "/import/preview", "What the import of a file would do")
@@ -175,7 +175,7 @@ func (im Import) load(ctx context.Context, in *ApplyImportInput) (*ImportedOutpu
 	return &ImportedOutput{Body: Imported{Imported: imported, Preview: previewToAPI(p)}}, nil
 }
 
-func (im Import) report(ctx context.Context, in *ImportFileInput) (*CSVOutput, error) {
+func (im Import) report(ctx context.Context, in *ImportFileInput) (*FileOutput, error) {
 	content, err := in.content()
 	if err != nil {
 		return nil, err

@@ -128,6 +128,10 @@ func pinned(tx *postgres.Tx, a bankaccount.Account) (bankaccount.Account, error)
 			"Projects send invoices to their ERP by this profile. Choose another.")
 		return a, v.Err()
 	}
+	if len(p.Workflows) > 0 { // a designer could give a bank what no person released
+		v.Add("delivery.profileId", fault.InvalidValue, "Steps of workflows use this profile. Choose another.")
+		return a, v.Err()
+	}
 	a.Delivery = a.Delivery.WithConnection(bankaccount.ConnectionOf(p.Settings))
 	return a, nil
 }

@@ -28,7 +28,10 @@ func (c Commands) Profiles(ctx context.Context, tenantID, componentID string) (a
 		all, err = connectionrow.AllProfiles(tx)
 		return err
 	})
-	return slices.DeleteFunc(all, func(p Profile) bool { return connection.StepsProblem(p.Type, p.UsedBy) != "" }), err
+	return slices.DeleteFunc(all, func(p Profile) bool {
+		return connection.StepsProblem(connection.REST, p.Type, p.UsedBy) != "" &&
+			connection.StepsProblem(connection.SFTP, p.Type, p.UsedBy) != ""
+	}), err
 }
 
 // readGraph reads the graph of a draft and names its problems by path, with those of the records that its steps use.
@@ -74,7 +77,7 @@ func profileProblems(tx *postgres.Tx, g flow.Graph, find findProfile) ([]fault.F
 		case err != nil:
 			return nil, err
 		default:
-			if problem := connection.StepsProblem(p.Type, p.UsedBy); problem != "" {
+			if problem := connection.StepsProblem(use.ProfileType, p.Type, p.UsedBy); problem != "" {
 				v.Add(use.Path, fault.InvalidValue, "%s", problem)
 			}
 		}

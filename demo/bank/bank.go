@@ -45,7 +45,18 @@ type Fault struct {
 	Times         int    `json:"times"`         // how often; 0: until changed
 	Reject        string `json:"reject"`        // why every file is refused; empty: none is
 	Withhold      string `json:"withhold"`      // a file that is listed and cannot be read
+	// CutRename cuts the connection at a rename.
+	CutRename Cut `json:"-"`
 }
+
+// Cut says when a connection is cut at a rename.
+type Cut string
+
+const (
+	CutBefore Cut = "before" // nothing is renamed
+	CutAfter  Cut = "after"
+	CutTaken  Cut = "taken" // the bank takes the renamed file away
+)
 
 // Bank is a running server.
 type Bank struct {

@@ -76,7 +76,7 @@ func (h *handlers) Filecmd(r *sftp.Request) error {
 		if _, err := root.Lstat(inside(r.Target)); err == nil {
 			return fs.ErrExist
 		}
-		return root.Rename(name, inside(r.Target))
+		return h.rename(name, inside(r.Target))
 	case "Rmdir", "Remove":
 		return root.Remove(name)
 	case "Mkdir":
@@ -88,7 +88,25 @@ func (h *handlers) Filecmd(r *sftp.Request) error {
 
 // PosixRename replaces the target at once.
 func (h *handlers) PosixRename(r *sftp.Request) error {
-	return h.root.Rename(inside(r.Filepath), inside(r.Target))
+	return h.rename(inside(r.Filepath), inside(r.Target))
+}
+
+func (h *handlers) rename(from, to string) error {
+	cut := h.bank.Fault().CutRename
+	if !h.bank.nextFault(func(f Fault) bool { return f.CutRename != "" }) {
+		return h.root.Rename(from, to)
+	}
+	if cut != CutBefore {
+		if err := h.root.Rename(from, to); err != nil {
+			return err
+		}
+	}
+	if cut == CutTaken {
+		if err := h.root.Remove(to); err != nil {
+			return err
+		}
+	}
+	return errors.Join(errors.New("connection cut"), h.conn.Close())
 }
 
 func (h *handlers) setstat(r *sftp.Request, name string) error {

@@ -189,14 +189,18 @@ func MayDelete(profiles ...Profile) error {
 	return nil
 }
 
-// StepsProblem says why the steps of workflows cannot use a profile; empty: they can. A profile of an ERP connection is
-// refused, because a designer could post with it what no person approved.
-func StepsProblem(t Type, usedBy []Purpose) string {
+// StepsProblem says why a step that needs a profile of the type cannot use this one; empty: it can. A designer could
+// give an ERP or a bank what no person approved, so that their profiles are refused.
+func StepsProblem(needed, t Type, usedBy []Purpose) string {
 	switch {
-	case t != REST:
+	case t != needed && needed == SFTP:
+		return "Choose a profile of an SFTP connection."
+	case t != needed:
 		return "Choose a profile of a REST connection."
 	case slices.Contains(usedBy, ERP):
 		return "This profile posts the invoices of projects to their ERP. Choose a profile that is only for workflows."
+	case slices.Contains(usedBy, BankDelivery):
+		return "This profile delivers the files of bank accounts. Choose a profile that is only for workflows."
 	}
 	return ""
 }

@@ -29,6 +29,9 @@ const (
 	// Actions have an effect outside of the run. They end with Succeeded or Failed.
 	SendMail Kind = "sendMail"
 	CallREST Kind = "callRest"
+	// RenderDocument makes a file of the job, and SendFile delivers one.
+	RenderDocument Kind = "renderDocument"
+	SendFile       Kind = "sendFile"
 	// CommentInvoice writes a comment on an invoice of the project.
 	CommentInvoice Kind = "commentInvoice"
 	// RunWorkflow runs another workflow as a job of its own.
@@ -49,8 +52,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
 	return []Kind{Start, Condition, Switch, SetValue, FindInvoices, FindPayments, ForEach, Parallel, Join, Wait, End,
-		RunWorkflow, HumanTask, Form, SendMail, CallREST, CommentInvoice, CaptureDocument, ApproveInvoice,
-		ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+		RunWorkflow, HumanTask, Form, SendMail, CallREST, CommentInvoice, RenderDocument, SendFile, CaptureDocument,
+		ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
 }
 
 // EdgeType says when an edge is taken.

@@ -33,6 +33,7 @@ const (
 	OutputAnswers   = "answers"   // to a form, by the names of its fields
 	OutputRecords   = "records"   // that a step found, each with the names of its fields
 	OutputMore      = "more"      // whether further records meet the conditions
+	OutputFile      = "file"      // of the job, with the fields of kind.FileFields
 )
 
 // MaxName is the longest name that expressions can use, in characters.

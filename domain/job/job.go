@@ -25,6 +25,7 @@ type Job struct {
 	Parent       Parent // the step that runs the job; empty: none
 	CreatedAt    time.Time
 	Steps        []Step // in the order in which they started; for a change, only those that decide
+	Files        bool   // steps made files
 	Loops        bool   // some steps ran in loops; a job that is shown does not contain these
 	Status              // derived from the steps
 }

@@ -17,6 +17,7 @@ import (
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/foreach"
 	"countersign.dev/domain/id"
@@ -90,8 +91,8 @@ func TestCallsOfALoopAreCarriedOutOnce(t *testing.T) {
 			step("each", flow.ForEach, "", foreach.Settings{Items: "1..24", Concurrency: 4,
 				Result: `steps.call.body.number`}),
 			step("is", flow.Start, "each", nil),
-			step("call", flow.CallREST, "each", callrest.Settings{Profile: profileID, Method: callrest.Post, Pause: 1,
-				Attempts: 5, Repeat: true, Path: `"/orders/" + string(item)`, Body: `{"from": steps.c.summary}`}),
+			step("call", flow.CallREST, "each", callrest.Settings{Profile: profileID, Method: callrest.Post,
+				Repeated: kind.Repeated{Pause: 1, Attempts: 5}, Repeat: true, Path: `"/orders/" + string(item)`, Body: `{"from": steps.c.summary}`}),
 			step("ie", flow.End, "each", nil), step("e", flow.End, "", nil),
 		},
 		Edges: []flow.Edge{

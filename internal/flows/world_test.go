@@ -52,6 +52,7 @@ type world struct {
 	vault     *secret.Vault
 	workers   []worker.Worker
 	services  jobapp.Services // of steps that call them
+	files     jobapp.Files    // of steps that make them
 }
 
 // sealed replaces a sealed workflow: it records the actor and returns the configured result.
@@ -114,7 +115,7 @@ func (w *world) stop() {
 func (w *world) work(t testing.TB) {
 	t.Helper()
 	activities := &flowrunact.Activities{Jobs: storetest.Jobs(w.DB), Hashes: w.vault}
-	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {
+	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery, queue.Documents} {
 		pooled := worker.New(w.client, pool, worker.Options{WorkerStopTimeout: time.Second})
 		switch pool {
 		case queue.Flows:
@@ -122,6 +123,8 @@ func (w *world) work(t testing.TB) {
 			pooled.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
 		case queue.Delivery:
 			flowrunact.Calls{Services: w.services}.Register(pooled)
+		case queue.Documents:
+			flowrunact.Documents{Files: w.files}.Register(pooled)
 		default:
 			activities.RegisterEffects(pooled)
 			flowrunact.Tasks{Commands: subjectapp.Tasks(w.DB, nil)}.Register(pooled)

@@ -66,6 +66,7 @@ import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/
 import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
+import { Route as TenantAppJobsFilesRouteImport } from './routes/$tenant/_app/jobs/files';
 import { Route as TenantAppMasterDataCompaniesRouteImport } from './routes/$tenant/_app/master-data/companies';
 import { Route as TenantAppMasterDataGlAccountsRouteImport } from './routes/$tenant/_app/master-data/gl-accounts';
 import { Route as TenantAppMasterDataTermCodesRouteImport } from './routes/$tenant/_app/master-data/term-codes';
@@ -416,6 +417,11 @@ const TenantAppJobsIndexRoute = TenantAppJobsIndexRouteImport.update({
 const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
   id: '/$jobId',
   path: '/$jobId',
+  getParentRoute: () => TenantAppJobsRouteRoute,
+} as any);
+const TenantAppJobsFilesRoute = TenantAppJobsFilesRouteImport.update({
+  id: '/files',
+  path: '/files',
   getParentRoute: () => TenantAppJobsRouteRoute,
 } as any);
 const TenantAppMasterDataCompaniesRoute =
@@ -812,6 +818,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/jobs/files': typeof TenantAppJobsFilesRoute;
   '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
   '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
   '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
@@ -905,6 +912,7 @@ export interface FileRoutesByTo {
   '/$tenant/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/jobs/files': typeof TenantAppJobsFilesRoute;
   '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
   '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
   '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
@@ -1013,6 +1021,7 @@ export interface FileRoutesById {
   '/$tenant/_app/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/jobs/files': typeof TenantAppJobsFilesRoute;
   '/$tenant/_app/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
   '/$tenant/_app/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
   '/$tenant/_app/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
@@ -1124,6 +1133,7 @@ export interface FileRouteTypes {
     | '/$tenant/drill/$erpType'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/jobs/files'
     | '/$tenant/master-data/companies'
     | '/$tenant/master-data/gl-accounts'
     | '/$tenant/master-data/term-codes'
@@ -1217,6 +1227,7 @@ export interface FileRouteTypes {
     | '/$tenant/drill/$erpType'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/jobs/files'
     | '/$tenant/master-data/companies'
     | '/$tenant/master-data/gl-accounts'
     | '/$tenant/master-data/term-codes'
@@ -1324,6 +1335,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/drill/$erpType'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/jobs/files'
     | '/$tenant/_app/master-data/companies'
     | '/$tenant/_app/master-data/gl-accounts'
     | '/$tenant/_app/master-data/term-codes'
@@ -1791,6 +1803,13 @@ declare module '@tanstack/react-router' {
       path: '/$jobId';
       fullPath: '/$tenant/jobs/$jobId';
       preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
+      parentRoute: typeof TenantAppJobsRouteRoute;
+    };
+    '/$tenant/_app/jobs/files': {
+      id: '/$tenant/_app/jobs/files';
+      path: '/files';
+      fullPath: '/$tenant/jobs/files';
+      preLoaderRoute: typeof TenantAppJobsFilesRouteImport;
       parentRoute: typeof TenantAppJobsRouteRoute;
     };
     '/$tenant/_app/master-data/companies': {
@@ -2268,11 +2287,13 @@ const TenantAppGroupsRouteRouteWithChildren =
 
 interface TenantAppJobsRouteRouteChildren {
   TenantAppJobsJobIdRoute: typeof TenantAppJobsJobIdRoute;
+  TenantAppJobsFilesRoute: typeof TenantAppJobsFilesRoute;
   TenantAppJobsIndexRoute: typeof TenantAppJobsIndexRoute;
 }
 
 const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
   TenantAppJobsJobIdRoute: TenantAppJobsJobIdRoute,
+  TenantAppJobsFilesRoute: TenantAppJobsFilesRoute,
   TenantAppJobsIndexRoute: TenantAppJobsIndexRoute,
 };
 

@@ -11,7 +11,9 @@ import (
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/commentinvoice"
+	"countersign.dev/domain/flow/kind/renderdocument"
 	"countersign.dev/domain/flow/kind/runworkflow"
+	"countersign.dev/domain/flow/kind/sendfile"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
@@ -32,6 +34,9 @@ const (
 	ActFindInvoices   = "flow.FindInvoices"
 	ActFindPayments   = "flow.FindPayments"
 	ActCommentInvoice = "flow.CommentInvoice"
+
+	ActRenderDocument = "flow.RenderDocument"
+	ActSendFile       = "flow.SendFile"
 )
 
 // RunInput starts a job whose row exists already. The graph is read by an
@@ -179,4 +184,6 @@ type Activities interface {
 	FindInvoices(ctx context.Context, in ActInput[kind.Search]) (ActResult, error)
 	FindPayments(ctx context.Context, in ActInput[kind.Search]) (ActResult, error)
 	CommentInvoice(ctx context.Context, in ActInput[commentinvoice.Comment]) (ActResult, error)
+	RenderDocument(ctx context.Context, in ActInput[renderdocument.Document]) (ActResult, error)
+	SendFile(ctx context.Context, in ActInput[sendfile.Upload]) (ActResult, error)
 }

@@ -18,7 +18,9 @@ import (
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/commentinvoice"
 	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/renderdocument"
 	"countersign.dev/domain/flow/kind/runworkflow"
+	"countersign.dev/domain/flow/kind/sendfile"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
@@ -69,11 +71,15 @@ type fake struct {
 
 	searches []ActInput[kind.Search]
 	comments []ActInput[commentinvoice.Comment]
+
+	rendered []ActInput[renderdocument.Document]
+	uploads  []ActInput[sendfile.Upload]
 }
 
 const (
 	childID = "0190a0b0-0000-7000-8000-000000000004"
 	taskID  = "0190a0b0-0000-7000-8000-000000000006"
+	fileID  = "0190a0b0-0000-7000-8000-000000000007"
 )
 
 var _ Activities = (*fake)(nil)
@@ -140,6 +146,21 @@ func (f *fake) FindPayments(_ context.Context, in ActInput[kind.Search]) (ActRes
 	return ActResult{}, problem.Error(fault.New(fault.Invalid, fault.QueryTooSlow, "The list needs too much time."))
 }
 
+// RenderDocument makes a file of one byte.
+func (f *fake) RenderDocument(_ context.Context, in ActInput[renderdocument.Document]) (ActResult, error) {
+	f.rendered = append(f.rendered, in)
+	file := kind.File{ID: fileID, Name: in.Input.Name, Size: 1}.Record()
+	return ActResult{Summary: in.Input.Name, Outputs: map[string]any{flow.OutputFile: file}}, nil
+}
+
+func (f *fake) SendFile(_ context.Context, in ActInput[sendfile.Upload]) (ActResult, error) {
+	f.uploads = append(f.uploads, in)
+	if len(f.answers) >= len(f.uploads) {
+		return f.answers[len(f.uploads)-1], nil
+	}
+	return ActResult{Summary: "a.csv"}, nil
+}
+
 func (f *fake) CommentInvoice(_ context.Context, in ActInput[commentinvoice.Comment]) (ActResult, error) {
 	f.comments = append(f.comments, in)
 	return ActResult{Summary: "INV-7"}, nil
@@ -167,6 +188,8 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env.RegisterActivityWithOptions(f.FindInvoices, activity.RegisterOptions{Name: ActFindInvoices})
 	env.RegisterActivityWithOptions(f.FindPayments, activity.RegisterOptions{Name: ActFindPayments})
 	env.RegisterActivityWithOptions(f.CommentInvoice, activity.RegisterOptions{Name: ActCommentInvoice})
+	env.RegisterActivityWithOptions(f.RenderDocument, activity.RegisterOptions{Name: ActRenderDocument})
+	env.RegisterActivityWithOptions(f.SendFile, activity.RegisterOptions{Name: ActSendFile})
 	env.RegisterActivityWithOptions(f.CallREST, activity.RegisterOptions{Name: ActCallREST})
 	env.RegisterActivityWithOptions(f.AddJob, activity.RegisterOptions{Name: ActAddJob})
 	env.RegisterActivityWithOptions(f.AddTask, activity.RegisterOptions{Name: ActAddTask})

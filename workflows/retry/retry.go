@@ -51,6 +51,17 @@ func Document(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
+// Render is for a file that a step makes of the data of its job. It has no other cause to fail than a database or a
+// storage that is unavailable, whose restart must not fail a job.
+func Render(ctx workflow.Context, summary string) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
+		TaskQueue:           queue.Documents,
+		StartToCloseTimeout: time.Minute,
+		RetryPolicy:         backoff(100*time.Millisecond, 10*time.Second, 0),
+	})
+}
+
 // Bank is for sealing and delivering files at a bank. Deliveries find what a
 // former attempt left (temporary name, size, hash, final name), so a broken
 // line is retried for a banking day; an unknown outcome is a final fault that

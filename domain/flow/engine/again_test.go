@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/engine"
+	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 )
 
@@ -66,7 +67,7 @@ func TestFailedCallIsRepeatedAsItsStepAsks(t *testing.T) {
 		"second attempt": {post, []engine.Result{busy, done}, []time.Duration{10 * time.Second}, ""},
 		"three attempts, then failed": {post, []engine.Result{busy, busy, busy},
 			[]time.Duration{10 * time.Second, 20 * time.Second}, "busy"},
-		"one attempt":   {callrest.Settings{Attempts: 1}, []engine.Result{busy}, nil, "busy"},
+		"one attempt":   {callrest.Settings{Repeated: kind.Repeated{Attempts: 1}}, []engine.Result{busy}, nil, "busy"},
 		"refused":       {post, []engine.Result{refused}, nil, "refused"},
 		"unknown POST":  {post, []engine.Result{unknown}, nil, "unknown"},
 		"unknown PATCH": {callrest.Settings{Method: callrest.Patch}, []engine.Result{unknown}, nil, "unknown"},
@@ -74,8 +75,8 @@ func TestFailedCallIsRepeatedAsItsStepAsks(t *testing.T) {
 			[]time.Duration{10 * time.Second}, ""},
 		"unknown POST that the service recognizes": {callrest.Settings{Method: callrest.Post, Repeat: true},
 			[]engine.Result{unknown, done}, []time.Duration{10 * time.Second}, ""},
-		"the service asks for a longer pause": {callrest.Settings{Pause: 5}, []engine.Result{patient, done},
-			[]time.Duration{time.Minute}, ""},
+		"the service asks for a longer pause": {callrest.Settings{Repeated: kind.Repeated{Pause: 5}},
+			[]engine.Result{patient, done}, []time.Duration{time.Minute}, ""},
 		"an unknown outcome after a repetition": {post, []engine.Result{busy, unknown}, []time.Duration{10 * time.Second},
 			"unknown"},
 	} {
@@ -93,7 +94,8 @@ func TestFailedCallIsRepeatedAsItsStepAsks(t *testing.T) {
 
 func TestPausesDoubleUpToAnHour(t *testing.T) {
 	busy := engine.Result{Code: "busy", Repeatable: true}
-	pauses, _ := calls(t, callrest.Settings{Attempts: 5, Pause: 1_200}, busy, busy, busy, busy, busy)
+	pauses, _ := calls(t, callrest.Settings{Repeated: kind.Repeated{Attempts: 5, Pause: 1_200}},
+		busy, busy, busy, busy, busy)
 	require.Equal(t, []time.Duration{20 * time.Minute, 40 * time.Minute, time.Hour, time.Hour}, pauses)
 }
 

@@ -20,7 +20,9 @@ import (
 	"countersign.dev/domain/flow/kind/foreach"
 	"countersign.dev/domain/flow/kind/form"
 	"countersign.dev/domain/flow/kind/humantask"
+	"countersign.dev/domain/flow/kind/renderdocument"
 	"countersign.dev/domain/flow/kind/runworkflow"
+	"countersign.dev/domain/flow/kind/sendfile"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/kind/setvalue"
 	"countersign.dev/domain/flow/kind/switches"
@@ -112,7 +114,8 @@ func (b *builder) block(open exits, depth int) exits {
 
 func (b *builder) step(open exits, depth int) exits {
 	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.CommentInvoice, flow.FindInvoices,
-		flow.FindPayments, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SetValue, flow.Wait, flow.Condition, flow.Switch}
+		flow.FindPayments, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SetValue, flow.Wait, flow.Condition, flow.Switch,
+		flow.RenderDocument, flow.SendFile}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
@@ -148,11 +151,21 @@ func (b *builder) step(open exits, depth int) exits {
 		return b.fallible(id)
 	case flow.CallREST:
 		id := b.node(of, callrest.Settings{Profile: "01934b5e-8a4c-7c3d-9e7f-0123456789ab", Repeat: b.chance(50),
-			Method: callrest.Post, Attempts: rapid.IntRange(1, 4).Draw(b.t, "attempts"), Body: `{"v": outcome}`})
+			Method: callrest.Post, Body: `{"v": outcome}`,
+			Repeated: kind.Repeated{Attempts: rapid.IntRange(1, 4).Draw(b.t, "attempts")}})
 		b.connect(open, id)
 		return b.fallible(id)
 	case flow.CommentInvoice:
 		id := b.node(of, commentinvoice.Settings{Invoice: fmt.Sprintf("%q", workflowID), Text: `"About " + outcome`})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.RenderDocument:
+		id := b.node(of, renderdocument.Settings{Name: `"About " + outcome`, Rows: `[{"v": outcome}]`,
+			Columns: []renderdocument.Column{{Header: "V", Field: "v"}}})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.SendFile:
+		id := b.node(of, sendfile.Settings{Profile: workflowID, File: fmt.Sprintf(`{"id": %q}`, workflowID)})
 		b.connect(open, id)
 		return b.fallible(id)
 	case flow.FindInvoices:

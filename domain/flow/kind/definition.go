@@ -116,3 +116,10 @@ type Option struct {
 	Value string
 	Label Text
 }
+
+// ProfileLabel and ProfileHelp describe the choice of a connection profile.
+var (
+	ProfileLabel = Text{English: "Connection profile", German: "Verbindungsprofil"}
+	ProfileHelp  = Text{English: "An administrator adds profiles in the company settings.",
+		German: "Profile legt ein Administrator in den Unternehmenseinstellungen an."}
+)

@@ -8,7 +8,10 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -157,5 +160,12 @@ func (c Check) Expression(expression string, result flow.ValueType) {
 func (c Check) Name(name string) {
 	if !flow.IsName(name) {
 		c.Report(fault.InvalidValue, "%s", flow.NameRule)
+	}
+}
+
+// Text checks the length of a text in one line.
+func (c Check) Text(text string, l Length) {
+	if n := utf8.RuneCountInString(text); n < l.Min || n > l.Max || strings.ContainsFunc(text, unicode.IsControl) {
+		c.Report(fault.InvalidValue, "Enter %d to %d characters in one line.", l.Min, l.Max)
 	}
 }

@@ -17,7 +17,8 @@ const selectJob = `SELECT ` + columns +
 	` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id
 	WHERE j.tenant_id = ? AND j.id = ?`
 
-// Load returns a job with its steps outside of loops, in the order in which they started, and whether it has others.
+// Load returns a job with its steps outside of loops, in the order in which they started, and whether it has others
+// and files.
 func Load(tx *postgres.Tx, jobID string) (job.Job, error) {
 	j, err := load(tx, jobID, "")
 	if err != nil {
@@ -26,7 +27,7 @@ func Load(tx *postgres.Tx, jobID string) (job.Job, error) {
 	if j.Steps, err = shownSteps(tx, jobID); err != nil {
 		return j, err
 	}
-	if j.Loops, err = hasLoops(tx, jobID); err != nil {
+	if err := readFurther(tx, &j); err != nil {
 		return j, err
 	}
 	return j, readRelated(tx, &j)

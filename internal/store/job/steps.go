@@ -24,10 +24,11 @@ func shownSteps(tx *postgres.Tx, jobID string) ([]job.Step, error) {
 	return readSteps(tx, selectSteps+` AND strpos(path, '[') = 0`+stepOrder+` LIMIT ?`, tx.TenantID, jobID, MaxShown)
 }
 
-func hasLoops(tx *postgres.Tx, jobID string) (found bool, err error) {
-	err = tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM job_steps WHERE tenant_id = ? AND job_id = ? AND strpos(path, '[') > 0)`,
-		tx.TenantID, jobID).Row().Scan(&found)
-	return found, err
+// readFurther says whether some steps of a job ran in loops, and whether steps made files.
+func readFurther(tx *postgres.Tx, j *job.Job) error {
+	return tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM job_steps WHERE tenant_id = ? AND job_id = ? AND strpos(path, '[') > 0),
+		EXISTS (SELECT FROM job_files WHERE tenant_id = ? AND job_id = ?)`, tx.TenantID, j.ID, tx.TenantID, j.ID).Row().
+		Scan(&j.Loops, &j.Files)
 }
 
 // decideSQL reads each step by an index, so that finished steps cost nothing. Each path is searched for by itself:

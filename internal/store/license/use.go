@@ -72,10 +72,10 @@ func Totals(tx *postgres.Tx) (all []Total, err error) {
 	return all, err
 }
 
-// Stored is the size in bytes of all documents of the tenant.
+// Stored is the size in bytes of all documents of the tenant and of the files of its jobs.
 func Stored(tx *postgres.Tx) (n int64, err error) {
-	err = tx.Gorm.Raw(`SELECT coalesce(sum(size), 0)::bigint FROM documents WHERE tenant_id = ?`,
-		tx.TenantID).Scan(&n).Error
+	err = tx.Gorm.Raw(`SELECT (SELECT coalesce(sum(size), 0) FROM documents WHERE tenant_id = ?)::bigint
+		+ (SELECT coalesce(sum(size), 0) FROM job_files WHERE tenant_id = ?)::bigint`, tx.TenantID, tx.TenantID).Scan(&n).Error
 	return n, err
 }
 

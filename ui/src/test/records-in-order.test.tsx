@@ -28,6 +28,7 @@ const job = (number: number) => ({
   createdAt: '2026-01-31T12:00:00Z',
   state: 'FinishedOK',
   loops: false,
+  files: false,
   steps: [],
 });
 

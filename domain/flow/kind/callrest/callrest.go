@@ -4,7 +4,6 @@ package callrest
 import (
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -35,14 +34,14 @@ func (m Method) Idempotent() bool { return m == Get || m == Put || m == Delete }
 
 // Settings are the settings of a step that calls a REST service.
 type Settings struct {
-	Profile  string  `json:"profile"` // id of a profile of a REST connection
-	Method   Method  `json:"method,omitempty"`
-	Path     string  `json:"path,omitempty"`  // expression: below the address of the profile
-	Query    []Query `json:"query,omitempty"` // parameters of the address
-	Body     string  `json:"body,omitempty"`  // expression: sent as JSON
-	Attempts int     `json:"attempts,omitempty"`
-	Pause    int     `json:"pause,omitempty"` // seconds
-	Repeat   bool    `json:"repeat,omitempty"`
+	Profile string  `json:"profile"` // id of a profile of a REST connection
+	Method  Method  `json:"method,omitempty"`
+	Path    string  `json:"path,omitempty"`  // expression: below the address of the profile
+	Query   []Query `json:"query,omitempty"` // parameters of the address
+	Body    string  `json:"body,omitempty"`  // expression: sent as JSON
+	Repeat  bool    `json:"repeat,omitempty"`
+
+	kind.Repeated
 }
 
 // Query is a parameter of the address.
@@ -53,14 +52,9 @@ type Query struct {
 
 // Limits of a call.
 const (
-	maxPath     = 2_000 // characters
-	maxQueries  = 20
-	maxName     = 100
-	maxAttempts = 20
-	maxPause    = 3_600 // seconds
-
-	defaultAttempts = 3
-	defaultPause    = 10 // seconds
+	maxPath    = 2_000 // characters
+	maxQueries = 20
+	maxName    = 100
 )
 
 // Definition describes the kind.
@@ -85,9 +79,7 @@ func requestFields() []kind.Field {
 	}
 	return []kind.Field{
 		{Name: "profile", Type: kind.Profile, ProfileType: connection.REST, Required: true,
-			Label: kind.Text{English: "Connection profile", German: "Verbindungsprofil"},
-			Help: kind.Text{English: "An administrator adds profiles in the company settings.",
-				German: "Profile legt ein Administrator in den Unternehmenseinstellungen an."}},
+			Label: kind.ProfileLabel, Help: kind.ProfileHelp},
 		{Name: "method", Type: kind.Choice, Choices: methods, Default: string(Get),
 			Label: kind.Text{English: "Method", German: "Methode"}},
 		{Name: "path", Type: kind.Expression, Result: flow.Text, Max: flow.MaxExpression,
@@ -110,25 +102,14 @@ func requestFields() []kind.Field {
 }
 
 func repetitionFields() []kind.Field {
-	return []kind.Field{
-		{Name: "attempts", Type: kind.Integer, Min: 1, Max: maxAttempts, Default: "3",
-			Label: kind.Text{English: "Attempts", German: "Versuche"},
-			Help: kind.Text{English: "How often the request is sent at most while the service cannot be reached or is busy.",
-				German: "Wie oft die Anfrage höchstens gesendet wird, solange der Dienst nicht erreichbar oder " +
-					"überlastet ist."}},
-		{Name: "pause", Type: kind.Integer, Min: 1, Max: maxPause, Default: "10",
-			Label: kind.Text{English: "Pause in seconds", German: "Pause in Sekunden"},
-			Help: kind.Text{English: "Before the second attempt. Each further pause is twice as long.",
-				German: "Vor dem zweiten Versuch. Jede weitere Pause ist doppelt so lang."}},
-		{Name: "repeat", Type: kind.Flag,
-			Label: kind.Text{English: "The service recognizes repeated requests",
-				German: "Der Dienst erkennt wiederholte Anfragen"},
-			Help: kind.Text{
-				English: "It carries out requests with the same Idempotency-Key once. " +
-					"Without it, a POST or PATCH whose outcome is unknown is not repeated.",
-				German: "Er führt Anfragen mit demselben Idempotency-Key einmal aus. " +
-					"Sonst wird ein POST oder PATCH, dessen Ergebnis unbekannt ist, nicht wiederholt."}},
-	}
+	return append(kind.RepeatedFields(), kind.Field{Name: "repeat", Type: kind.Flag,
+		Label: kind.Text{English: "The service recognizes repeated requests",
+			German: "Der Dienst erkennt wiederholte Anfragen"},
+		Help: kind.Text{
+			English: "It carries out requests with the same Idempotency-Key once. " +
+				"Without it, a POST or PATCH whose outcome is unknown is not repeated.",
+			German: "Er führt Anfragen mit demselben Idempotency-Key einmal aus. " +
+				"Sonst wird ein POST oder PATCH, dessen Ergebnis unbekannt ist, nicht wiederholt."}})
 }
 
 // Check reports each problem at its field.
@@ -149,8 +130,7 @@ func (s Settings) Check(c kind.Check) {
 	case s.Body != "":
 		c.At("body").Expression(s.Body, "")
 	}
-	within(c.At("attempts"), s.Attempts, maxAttempts)
-	within(c.At("pause"), s.Pause, maxPause)
+	s.CheckRepeated(c)
 }
 
 func (s Settings) checkQuery(c kind.Check) {
@@ -159,17 +139,8 @@ func (s Settings) checkQuery(c kind.Check) {
 		return
 	}
 	for i, q := range s.Query {
-		if q.Name == "" || utf8.RuneCountInString(q.Name) > maxName {
-			c.At("query[%d].name", i).Report(fault.InvalidValue, "A name has 1 to %d characters.", maxName)
-		}
+		c.At("query[%d].name", i).Text(q.Name, kind.Length{Min: 1, Max: maxName})
 		c.At("query[%d].value", i).Expression(q.Value, "")
-	}
-}
-
-// within checks a number whose zero means the default.
-func within(c kind.Check, value, most int) {
-	if value < 0 || value > most {
-		c.Report(fault.InvalidValue, "Enter a number from 1 to %d.", most)
 	}
 }
 
@@ -197,15 +168,7 @@ func (s Settings) Expressions() (all []string) {
 
 // Repetition repeats calls that the service has not carried out, or may carry out twice.
 func (s Settings) Repetition() kind.Repetition {
-	r := kind.Repetition{Attempts: defaultAttempts, Pause: defaultPause * time.Second,
-		Unknown: s.Repeat || s.method().Idempotent()}
-	if s.Attempts > 0 {
-		r.Attempts = s.Attempts
-	}
-	if s.Pause > 0 {
-		r.Pause = time.Duration(s.Pause) * time.Second
-	}
-	return r
+	return s.Repeated.Repetition(s.Repeat || s.method().Idempotent())
 }
 
 // Call is the request of a step.

@@ -14,6 +14,7 @@ import (
 
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow/kind"
 )
 
 // MaxBody is the longest response body that a step keeps, in bytes.
@@ -30,17 +31,12 @@ type Response struct {
 	After  time.Duration // the earliest repetition that it asks for
 }
 
-// Outcome is what a call came to.
+// Outcome is what a call came to. Its summary is the status, such as HTTP 200, or empty without a response.
 type Outcome struct {
-	Succeeded  bool
-	Summary    string // one line for people: HTTP 200; empty without a response
-	Code       fault.Code
-	Text       string
-	Status     int
-	Body       any
-	Repeatable bool // the service has not carried the request out
-	Unknown    bool // it may have
-	After      time.Duration
+	kind.Outcome
+
+	Status int
+	Body   any
 }
 
 var (
@@ -57,7 +53,7 @@ func (r Response) Outcome() Outcome {
 	if r.Status == 0 {
 		return r.missing()
 	}
-	o := Outcome{Summary: fmt.Sprintf("HTTP %d", r.Status), Status: r.Status, After: r.After}
+	o := Outcome{Outcome: kind.Outcome{Summary: fmt.Sprintf("HTTP %d", r.Status), After: r.After}, Status: r.Status}
 	if len(r.Body) > MaxBody {
 		return o.failed("The response is larger than %d kB.", MaxBody>>10)
 	}
@@ -80,7 +76,7 @@ func (o Outcome) failed(format string, args ...any) Outcome {
 
 // missing is the outcome of a request without a response.
 func (r Response) missing() Outcome {
-	o := Outcome{After: r.After}
+	o := Outcome{Outcome: kind.Outcome{After: r.After}}
 	if r.Sent {
 		o.Unknown, o.Code = true, fault.OutcomeUnknown
 		o.Text = "The service did not answer. It may have carried out the request."
@@ -104,8 +100,8 @@ func (r Response) missing() Outcome {
 
 // value is the value of a JSON body, or the text of another one. What is neither is empty.
 func value(contentType string, body []byte) any {
-	kind, _, _ := mime.ParseMediaType(contentType) // an unreadable type is no JSON
-	if kind == "application/json" || strings.HasSuffix(kind, "+json") {
+	media, _, _ := mime.ParseMediaType(contentType) // an unreadable type is no JSON
+	if media == "application/json" || strings.HasSuffix(media, "+json") {
 		if v, err := parsed(body); err == nil {
 			return exact(v)
 		}

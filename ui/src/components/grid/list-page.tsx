@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/page/page';
 import type { GridPlace, GridRoot } from '@/lib/grid/grid-api';
 import type { GridView } from '@/lib/grid/grid-view';
@@ -12,11 +13,15 @@ export function ListPage<
   Place extends GridPlace<Root>,
   Tab extends string,
   View extends GridView & { tab?: string },
->({ description, ...list }: ListProps<Root, Headers, Place, Tab, View> & { description: TextKey }) {
+>({
+  description,
+  actions,
+  ...list
+}: ListProps<Root, Headers, Place, Tab, View> & { description: TextKey; actions?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={list.list.label(list.place)} description={t(description)} />
+      <PageHeader title={list.list.label(list.place)} description={t(description)} actions={actions} />
       <List {...list} />
     </>
   );

@@ -28,6 +28,9 @@ import classes from './job-page.module.css';
 // Loaded on demand, because few jobs have loops.
 const LoopSteps = lazyComponent(() => import('./components/loop-steps').then((list) => list.LoopSteps));
 
+// Loaded on demand, because few jobs have files.
+const JobFiles = lazyComponent(() => import('./components/job-files').then((list) => list.JobFiles));
+
 // Loaded on demand, because it contains the canvas.
 const Diagram = lazyComponent(() => import('./diagram/diagram').then((dialog) => dialog.Diagram));
 
@@ -108,6 +111,11 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
         </Panel>
         <Panel title={t('jobs.details')}>{job ? <Details job={job} /> : <TextSkeleton lines={5} />}</Panel>
       </div>
+      {job?.files && (
+        <div className={classes.loops}>
+          <JobFiles key={jobId} jobId={jobId} />
+        </div>
+      )}
       {job?.loops && (
         <div className={classes.loops} ref={stepsInLoops}>
           <LoopSteps key={jobId} jobId={jobId} list={list} />

@@ -35,6 +35,7 @@ export const nav: typeof en.nav = {
   allWorkspaces: 'Alle Arbeitsbereiche',
   recentWorkspaces: 'Zuletzt benutzt',
   jobs: 'Jobs',
+  jobFiles: 'Dateien der Jobs',
   outsideWorld: 'Außenwelt',
   operations: 'Betrieb',
   tenants: 'Mandanten',

@@ -42,6 +42,7 @@ export const nav = {
   allWorkspaces: 'All workspaces',
   recentWorkspaces: 'Recent',
   jobs: 'Jobs',
+  jobFiles: 'Files of jobs',
   outsideWorld: 'Outside world',
   operations: 'Operations',
   tenants: 'Tenants',

@@ -2770,6 +2770,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/job-files/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the files that steps of jobs made, as a CSV file of every row of the filter */
+        post: operations["jobFilesGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-files/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the files that steps of jobs made */
+        post: operations["jobFilesGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-files/{fileId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a file that a step of a job made */
+        get: operations["getJobFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/csv": {
         parameters: {
             query?: never;
@@ -10872,6 +10923,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageJobFile: {
+            items: components["schemas"]["JobFile"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageJobStepEntry: {
             items: components["schemas"]["JobStepEntry"][];
             /** @description Empty on the last page */
@@ -12092,6 +12154,8 @@ export interface components {
             createdAt: string;
             error: string;
             errorCode: string;
+            /** @description Steps made files; the list of files has those that the caller may open */
+            files: boolean;
             /** Format: date-time */
             finishedAt?: string;
             id: string;
@@ -12151,6 +12215,30 @@ export interface components {
             subjectType: string;
             workflowType: string;
         };
+        JobFile: {
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /**
+             * @description What the job does
+             * @enum {string}
+             */
+            jobCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay" | "runWorkflow";
+            jobId: string;
+            /** Format: int64 */
+            jobNumber: number;
+            /** @description A file, a batch number, a workflow, or the number and vendor of an invoice */
+            jobOf: string;
+            name: string;
+            projectId: string;
+            projectName: string;
+            /**
+             * Format: int64
+             * @description In bytes
+             */
+            size: number;
+        };
         JobLink: {
             jobId: string;
             /** Format: int64 */
@@ -12177,7 +12265,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -12229,7 +12317,7 @@ export interface components {
             finishedAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -15374,7 +15462,7 @@ export interface components {
             /** @description Name of an icon of Tabler, without its prefix */
             icon: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             /** @description Two people publish a workflow with it */
             movesMoney: boolean;
             name: components["schemas"]["WorkflowDesignerText"];
@@ -21907,6 +21995,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    jobFilesGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    jobFilesGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageJobFile"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJobFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description A problem */

@@ -26,6 +26,8 @@ export const keys = {
     one: (id: string) => ['jobs', 'one', id] as const,
     history: (id: string) => ['jobs', 'one', id, 'history'] as const,
     steps: (id: string) => ['jobs', 'one', id, 'steps'] as const,
+    files: (id: string) => ['jobs', 'one', id, 'files'] as const,
+    allFiles: () => ['jobs', 'files'] as const,
   },
   workspaces: {
     all: ['workspaces'] as const,

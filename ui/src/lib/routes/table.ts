@@ -63,6 +63,7 @@ export const routeTable = {
   '/$tenant/tasks/reassign-tasks': ['tasks:reassign'],
   '/$tenant/tasks/$taskId': ['tasks:getList'],
   '/$tenant/jobs': ['jobs:getList'],
+  '/$tenant/jobs/files': ['jobs:getList'],
   '/$tenant/jobs/$jobId': ['jobs:get'],
   '/$tenant/outside-world': ['workspaces:getList'],
   '/$tenant/operations': ['operations:get'],

@@ -77,6 +77,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/company-settings/sandbox': { nothing: 'Recordings raise no event.' },
   '/$tenant/global-audit': { nothing: 'Entries never change.' },
   '/$tenant/jobs': { event: finishedJobOfList },
+  '/$tenant/jobs/files': { nothing: 'Files never change, and a new one is a new row.' },
   '/$tenant/jobs/$jobId': { event: finishedJob },
   '/$tenant/groups': { event: changedGroup },
   '/$tenant/groups/$groupId': { form: groupForm, action: removeMember },

@@ -176,6 +176,7 @@ export const job: Schema<'Job'> = {
   error: '',
   errorCode: '',
   loops: false,
+  files: false,
   steps: [],
   subjectId: id,
   subjectType: 'upload',

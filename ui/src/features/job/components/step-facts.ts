@@ -12,7 +12,9 @@ export function resultOf({ kind, summary }: Step, t: TFunction): string {
   if (summary && (kind === 'findInvoices' || kind === 'findPayments'))
     return t('canvas.run.found', { number: summary });
   // The result of a payment step is an English text for operators. Its batch or import shows the figures.
-  return ['captureDocument', 'approveInvoice', 'commentInvoice'].includes(kind) ? summary : '';
+  return ['captureDocument', 'approveInvoice', 'commentInvoice', 'renderDocument', 'sendFile'].includes(kind)
+    ? summary
+    : '';
 }
 
 type Problem = Pick<Step, 'errorCode'>;

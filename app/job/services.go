@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 )
 
@@ -19,29 +20,37 @@ type Service interface {
 	Call(ctx context.Context, p connection.Opened, key string, c callrest.Call) callrest.Response
 }
 
-// Services calls REST services for the steps of jobs.
+// Services carries out what steps of jobs do on servers of other companies.
 type Services struct {
 	Profiles Profiles
 	Service  Service
+	Servers  Servers
+	Files    Files
 }
 
 // CallREST sends the request of a step. Repetitions have the same key.
 func (s Services) CallREST(ctx context.Context, tenantID string, e Effect, c callrest.Call) callrest.Outcome {
-	p, err := s.Profiles.Open(ctx, tenantID, c.Profile)
-	if err != nil {
-		return unopened(err)
+	p, unopened := s.open(ctx, tenantID, c.Profile, connection.REST)
+	if unopened != nil {
+		return callrest.Outcome{Outcome: *unopened}
 	}
-	if problem := connection.StepsProblem(p.Type, p.UsedBy); problem != "" {
-		return unopened(fault.New(fault.Invalid, fault.ServiceCall, "%s", problem))
-	}
-	key := e.ID(tenantID)
-	return s.Service.Call(ctx, p, key, c).Outcome()
+	return s.Service.Call(ctx, p, e.ID(tenantID), c).Outcome()
 }
 
-// unopened is the outcome of a call whose profile cannot be used. Nothing was sent.
-func unopened(err error) callrest.Outcome {
-	o := callrest.Outcome{Code: fault.ServiceCall, Text: "The connection profile cannot be used at present.",
-		Repeatable: true}
+// open opens a profile of that type, or returns why it cannot be used. Nothing was sent then.
+func (s Services) open(
+	ctx context.Context, tenantID, profileID string, t connection.Type,
+) (p connection.Opened, unopened *kind.Outcome) {
+	p, err := s.Profiles.Open(ctx, tenantID, profileID)
+	if err == nil {
+		if problem := connection.StepsProblem(t, p.Type, p.UsedBy); problem != "" {
+			err = fault.New(fault.Invalid, fault.ServiceCall, "%s", problem)
+		}
+	}
+	if err == nil {
+		return p, nil
+	}
+	o := kind.Outcome{Code: fault.ServiceCall, Text: "The connection profile cannot be used at present.", Repeatable: true}
 	var known *fault.Fault
 	switch {
 	case !errors.As(err, &known):
@@ -50,5 +59,5 @@ func unopened(err error) callrest.Outcome {
 	default:
 		o.Code, o.Text, o.Repeatable = known.Code, known.Message, known.Kind == fault.Unavailable
 	}
-	return o
+	return p, &o
 }

@@ -1,4 +1,5 @@
-package server
+// Package spreadsheet writes the cells of CSV files (RFC 4180), which people open in spreadsheets.
+package spreadsheet
 
 import (
 	"bytes"
@@ -6,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// isFormula says whether a spreadsheet would run a cell instead of showing it
+// IsFormula says whether a spreadsheet would run a cell instead of showing it
 // (gate R27): one of = + - @ at its beginning, in full width too, also behind
 // spaces and control characters, or a tab or line break in front.
-func isFormula(cell []byte) bool {
+func IsFormula(cell []byte) bool {
 	if len(cell) > 0 && (cell[0] == '\t' || cell[0] == '\r' || cell[0] == '\n') {
 		return true
 	}
