@@ -4,7 +4,7 @@ import { Panel } from '@/components/page/page';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { ownFileList } from './file-list';
-import classes from './loop-steps.module.css';
+import classes from './job-files.module.css';
 
 /** The files that the steps of a job made. */
 export function JobFiles({ jobId }: { jobId: string }) {
