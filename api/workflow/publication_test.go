@@ -97,7 +97,7 @@ func TestDraftThatWasSavedLaterRemainsWithItsDesigners(t *testing.T) {
 	d.call(http.MethodGet, d.approval, "/versions/2", d.ann, nil).Into(t, &version)
 	require.Equal(t, plain(t, approving("Approve")), plain(t, version.Graph))
 	require.Equal(t, plain(t, approving("Sign")), plain(t, d.draft(d.approval, d.ann).Graph))
-	d.refuses(d.publish(d.approval, d.carol, "Second"), 409, fault.ActionForbidden)
+	d.refuses(d.publish(d.approval, d.carol, "Second"), 409, fault.OnlyDesigners)
 	dave := d.person("dave", "Publishers")
 	waiting = d.request(d.approval, d.carol, "Second")
 	d.refuses(d.confirm(d.approval, d.bob, waiting.ID), 403, fault.ActionForbidden)
@@ -205,7 +205,7 @@ func TestCompanyWithoutSecondPersonSeesWhyItWaits(t *testing.T) {
 	d.ann = d.person("ann", "Workspace Designer")
 	d.save(d.approval, d.ann, approving("Approve"))
 	alone := d.publish(d.approval, d.ann, "First")
-	d.refuses(alone, 409, fault.ActionForbidden)
+	d.refuses(alone, 409, fault.NoSecondPerson)
 	require.Contains(t, alone.Problem().Details, "No one else in the company may publish workflows")
 
 	d.bob = d.person("bob", "Workspace Designer")

@@ -51,7 +51,7 @@ func TestWorkflowThatReadsRecordsIsPublishedByAPersonWhoSeesThem(t *testing.T) {
 
 	hidden, n := r.draft(dora, "Hidden")
 	_, err := r.of.PublishDraft(dora, tenantID, n)
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
+	require.Equal(t, fault.NoSecondReader, fault.CodeOf(err))
 	require.ErrorContains(t, err, "see the records that its steps use")
 
 	mia := person("mia", "Workspace Designer", "AP Manager")

@@ -121,15 +121,15 @@ func MayRequest(managers, confirmers []string, requestedBy string, designers []s
 		return fault.New(fault.Forbidden, fault.ActionForbidden,
 			"Only a member of the company who may publish workflows can request this.")
 	case len(Others(managers, requestedBy, nil)) == 0:
-		return fault.New(fault.Conflict, fault.ActionForbidden,
+		return fault.New(fault.Conflict, fault.NoSecondPerson,
 			"A second person confirms this version. No one else in the company may publish workflows. "+
 				"Ask an administrator to give someone else this permission.")
 	case len(Others(confirmers, requestedBy, nil)) == 0:
-		return fault.New(fault.Conflict, fault.ActionForbidden,
+		return fault.New(fault.Conflict, fault.NoSecondReader,
 			"A second person confirms this version. No one else in the company may publish workflows and see the records that "+
 				"its steps use. Ask an administrator to give someone these permissions.")
 	case len(Others(confirmers, requestedBy, designers)) == 0:
-		return fault.New(fault.Conflict, fault.ActionForbidden,
+		return fault.New(fault.Conflict, fault.OnlyDesigners,
 			"A person who did not design this version confirms it. Everyone who may publish it has changed the draft. "+
 				"Ask an administrator to give someone else this permission.")
 	}

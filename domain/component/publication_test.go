@@ -59,15 +59,19 @@ func TestOnlyManagerWhoDidNotDesignConfirms(t *testing.T) {
 func TestRequestWithoutSecondPersonIsRefused(t *testing.T) {
 	both := []string{"ann", "bob"}
 	require.NoError(t, component.MayRequest(both, both, "ann", []string{"ann"}))
-	for name, err := range map[string]error{
-		"alone":         component.MayRequest([]string{"ann"}, []string{"ann"}, "ann", nil),
-		"all designers": component.MayRequest(both, both, "ann", []string{"bob"}),
-		"hidden":        component.MayRequest(both, []string{"ann"}, "ann", nil),
-		"designed":      component.MayRequest([]string{"ann", "bob", "carol"}, []string{"bob"}, "ann", []string{"bob"}),
-		"no manager":    component.MayRequest([]string{"bob", "carol"}, both, "ann", nil),
-		"process":       component.MayRequest([]string{"bob", "carol"}, both, "", nil),
+	for name, c := range map[string]struct {
+		err  error
+		code fault.Code
+	}{
+		"alone":         {component.MayRequest([]string{"ann"}, []string{"ann"}, "ann", nil), fault.NoSecondPerson},
+		"all designers": {component.MayRequest(both, both, "ann", []string{"bob"}), fault.OnlyDesigners},
+		"hidden":        {component.MayRequest(both, []string{"ann"}, "ann", nil), fault.NoSecondReader},
+		"designed": {component.MayRequest([]string{"ann", "bob", "carol"}, []string{"bob"}, "ann", []string{"bob"}),
+			fault.OnlyDesigners},
+		"no manager": {component.MayRequest([]string{"bob", "carol"}, both, "ann", nil), fault.ActionForbidden},
+		"process":    {component.MayRequest([]string{"bob", "carol"}, both, "", nil), fault.ActionForbidden},
 	} {
-		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), name)
+		require.Equal(t, c.code, fault.CodeOf(c.err), name)
 	}
 }
 

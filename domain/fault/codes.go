@@ -119,6 +119,10 @@ const (
 	ErpInvoice            Code = "INVOICE_ERROR"
 	ServiceUnavailable    Code = "ServiceUnavailableException"
 	ServiceCall           Code = "ServiceCallException"
+	FileNameTaken         Code = "FileNameTakenException"
+	NoSecondPerson        Code = "NoSecondPersonException"
+	NoSecondReader        Code = "NoSecondReaderException"
+	OnlyDesigners         Code = "OnlyDesignersException"
 	QueryTooSlow          Code = "QueryTooSlowException"
 	InternalError         Code = "InternalServerException"
 

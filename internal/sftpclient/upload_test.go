@@ -51,7 +51,7 @@ func TestOtherFileOfTheNameIsReplacedOnRequestOnly(t *testing.T) {
 		at := filepath.Join(b.Files(), "inbound", report.Name)
 		require.NoError(t, os.WriteFile(at, []byte(same), 0o600))
 		o := upload(p, report)
-		require.Equal(t, []any{false, fault.ServiceCall, false, false}, []any{o.Succeeded, o.Code, o.Repeatable, o.Unknown})
+		require.Equal(t, []any{false, fault.FileNameTaken, false, false}, []any{o.Succeeded, o.Code, o.Repeatable, o.Unknown})
 		require.Equal(t, map[string]string{"report.csv": same}, inbound(t, b))
 		replacing := report
 		replacing.Replace = true

@@ -24,7 +24,9 @@ func (c Content) Delivered() kind.Outcome { return kind.Outcome{Succeeded: true,
 
 // Taken is the outcome of a file whose name another one has.
 func (c Content) Taken() kind.Outcome {
-	return failed("The folder contains another file with the name %s.", c.Name)
+	o := failed("The folder contains another file with the name %s.", c.Name)
+	o.Code = fault.FileNameTaken
+	return o
 }
 
 // Doubtful is the outcome of a file that may have got its final name.

@@ -115,6 +115,10 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Der Dienst eines Verbindungsprofils hat die Anfrage abgelehnt oder war nicht erreichbar.',
     next: 'Testen Sie das Profil in den Unternehmenseinstellungen und prüfen Sie den Status im Schritt. Starten Sie den Job dann erneut.',
   },
+  FileNameTakenException: {
+    cause: 'Der Ordner des Empfängers enthält eine andere Datei dieses Namens.',
+    next: 'Ändern Sie den Namen im Workflow oder lassen Sie den Schritt die Datei ersetzen. Starten Sie den Job dann erneut.',
+  },
   CrmUnavailableException: {
     cause: 'Das CRM antwortet nicht.',
     next: 'Versuchen Sie es erneut oder fahren Sie ohne CRM-Eintrag fort.',

@@ -110,6 +110,10 @@ export const connections = {
     cause: 'The service of a connection profile refused the request or couldn’t be reached.',
     next: 'Test the profile in Company settings and check the status in the step. Then start the job again.',
   },
+  FileNameTakenException: {
+    cause: 'The recipient’s folder contains another file of this name.',
+    next: 'Change the name in the workflow, or let the step replace the file. Then start the job again.',
+  },
   CrmUnavailableException: {
     cause: 'The CRM does not answer.',
     next: 'Try again, or continue without a CRM record.',

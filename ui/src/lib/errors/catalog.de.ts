@@ -61,6 +61,21 @@ export const catalog: Record<KnownCode, Explanation> = {
     cause: 'In dieser Datei wurde eine Bedrohung gefunden. Die Datei wurde nicht hochgeladen.',
     next: 'Informieren Sie den Absender und bitten Sie um eine saubere Kopie.',
   },
+  NoSecondPersonException: {
+    cause:
+      'Eine zweite Person bestätigt diese Version. Niemand sonst im Unternehmen darf Workflows veröffentlichen.',
+    next: 'Bitten Sie einen Administrator, jemandem diese Berechtigung zu geben.',
+  },
+  NoSecondReaderException: {
+    cause:
+      'Eine zweite Person bestätigt diese Version. Niemand sonst darf Workflows veröffentlichen und die Datensätze sehen, die ihre Schritte verwenden.',
+    next: 'Bitten Sie einen Administrator, jemandem diese Berechtigungen zu geben.',
+  },
+  OnlyDesignersException: {
+    cause:
+      'Jemand, der diese Version nicht entworfen hat, bestätigt sie. Alle, die sie veröffentlichen dürfen, haben den Entwurf geändert.',
+    next: 'Bitten Sie einen Administrator, jemand anderem diese Berechtigung zu geben.',
+  },
   WorkflowIncorrectlyDefinedException: {
     cause: 'Der Workflow ist fehlerhaft definiert.',
     next: 'Korrigieren Sie ihn im Designer. Importieren Sie eine Datei so, wie sie exportiert wurde.',

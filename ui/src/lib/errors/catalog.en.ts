@@ -62,6 +62,20 @@ export const catalog = {
     cause: 'A threat was found in this file. The file wasn’t uploaded.',
     next: 'Inform the sender and ask for a clean copy.',
   },
+  NoSecondPersonException: {
+    cause: 'A second person confirms this version. No one else in the company may publish workflows.',
+    next: 'Ask an administrator to give someone else this permission.',
+  },
+  NoSecondReaderException: {
+    cause:
+      'A second person confirms this version. No one else may publish workflows and see the records that its steps use.',
+    next: 'Ask an administrator to give someone these permissions.',
+  },
+  OnlyDesignersException: {
+    cause:
+      'A person who didn’t design this version confirms it. Everyone who may publish it has changed the draft.',
+    next: 'Ask an administrator to give someone else this permission.',
+  },
   WorkflowIncorrectlyDefinedException: {
     cause: 'The workflow isn’t defined correctly.',
     next: 'Correct it in the designer. Import a file as it was exported.',

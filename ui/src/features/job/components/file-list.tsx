@@ -44,7 +44,7 @@ export const fileList = defineList('/api/job-files', {
 export const ownFileList = defineList('/api/job-files', {
   id: 'jobFilesGrid',
   queryKey: ({ jobId }: { jobId: string }) => keys.jobs.files(jobId),
-  label: () => t('nav.jobFiles'),
+  label: () => t('jobs.filesTitle'),
   rowName: (file) => file.name,
   headers: 'jobs.fileColumns',
   columns: (c) => [name(c), ...facts(c)],

@@ -6,11 +6,13 @@ import type { TFunction } from '@/lib/i18n/i18n';
 type Step = Schema<'JobStep'>;
 
 /** The result of a step; empty: there is none to show. */
-export function resultOf({ kind, summary }: Step, t: TFunction): string {
+export function resultOf({ kind, state, summary }: Step, t: TFunction): string {
   // While it repeats its request, the number of the request follows.
   if (kind === 'callRest') return /^HTTP \d+/.exec(summary)?.[0] ?? '';
   if (summary && (kind === 'findInvoices' || kind === 'findPayments'))
     return t('canvas.run.found', { number: summary });
+  // While it repeats its upload, the summary is the number of the upload.
+  if (kind === 'sendFile' && state === 'info') return '';
   // The result of a payment step is an English text for operators. Its batch or import shows the figures.
   return ['captureDocument', 'approveInvoice', 'commentInvoice', 'renderDocument', 'sendFile'].includes(kind)
     ? summary
