@@ -12,7 +12,8 @@ import (
 
 func (d Deps) mailActivities() *mailact.Activities {
 	return &mailact.Activities{Mails: mailapp.Messages{DB: d.DB, Vault: d.Vault},
-		Server: recorder.Mail{Server: d.mailSenders(), Records: d.records()}, Public: d.PublicURL}
+		Server: recorder.Mail{Server: d.mailSenders(), Records: d.records()}, Public: d.PublicURL,
+		Objects: d.Objects}
 }
 
 // notify is the process and what it writes.

@@ -42,7 +42,7 @@ type Deps struct {
 	Outbound outbound.Guard // which servers the bank and print pools may reach
 
 	Vault   *secret.Vault  // of the flows, core, bank and delivery pools
-	Objects *objects.Store // of the core, documents, bank, delivery and print pools
+	Objects *objects.Store // of the core, documents, bank, delivery, mail and print pools
 }
 
 // registrations lists, per pool, what each feature adds: one line per feature

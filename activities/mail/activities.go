@@ -18,6 +18,11 @@ type Mails interface {
 	FinishMail(ctx context.Context, tenantID, mailID string, status mail.Status, reason string) error
 }
 
+// Objects has the bytes of attached files.
+type Objects interface {
+	Bytes(ctx context.Context, tenantID, key string, limit int64) ([]byte, error)
+}
+
 // Server takes messages of tenants.
 type Server interface {
 	Send(ctx context.Context, tenantID string, m mail.Message) error
@@ -25,9 +30,10 @@ type Server interface {
 
 // Activities satisfies the contract of workflows/notify.
 type Activities struct {
-	Mails  Mails
-	Server Server
-	Public string // address that links begin with
+	Mails   Mails
+	Server  Server
+	Public  string // address that links begin with
+	Objects Objects
 }
 
 var _ notifyflow.Activities = (*Activities)(nil)
@@ -48,6 +54,11 @@ func (a *Activities) Deliver(ctx context.Context, in notifyflow.SendInput) error
 	m, err := a.Mails.TakeMail(ctx, in.TenantID, in.MailID)
 	if err != nil || m.Status != mail.Pending {
 		return temporalx.Error(err)
+	}
+	for i, f := range m.Files {
+		if m.Files[i].Content, err = a.Objects.Bytes(ctx, in.TenantID, f.ObjectKey, mail.MaxFileBytes); err != nil {
+			return temporalx.Error(err)
+		}
 	}
 	if err := a.Server.Send(ctx, in.TenantID, m.At(a.Public)); err != nil {
 		return temporalx.Error(err)

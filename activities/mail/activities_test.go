@@ -2,6 +2,7 @@ package mail_test
 
 import (
 	"context"
+	"encoding/base64"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -108,6 +109,47 @@ func TestMessageOfASandboxIsRecorded(t *testing.T) {
 	sent, err := w.catcher.Mails()
 	require.NoError(t, err)
 	require.Empty(t, sent)
+}
+
+// stored has the bytes of each key.
+type stored map[string]string
+
+func (s stored) Bytes(_ context.Context, tenantID, key string, _ int64) ([]byte, error) {
+	content, found := s[tenantID+key]
+	if !found {
+		return nil, fault.New(fault.Unavailable, fault.ServiceUnavailable, "The storage is stopped.")
+	}
+	return []byte(content), nil
+}
+
+func TestMessageIsSentWithItsFilesOrNotAtAll(t *testing.T) {
+	w := newWorld(t)
+	in := w.queue(t, "ann@northwind.example")
+	_, err := w.conn.Exec(context.Background(), `INSERT INTO mail_files
+		(tenant_id, mail_id, position, name, content_type, size, object_key) VALUES ($1, $2, 0, 'a.csv', 'text/csv', 5, '/k')`,
+		w.tenantID, in.MailID)
+	require.NoError(t, err)
+	w.acts.Objects = stored{}
+	_, err = w.env.ExecuteActivity(w.acts.Deliver, in)
+	require.Equal(t, fault.Unavailable, problem.Of(err).Kind)
+	require.Equal(t, message.Pending, w.status(t, in))
+	w.acts.Objects = stored{w.tenantID + "/k": "a,b,c"}
+	_, err = w.env.ExecuteActivity(w.acts.Deliver, in)
+	require.NoError(t, err)
+	sent, err := w.catcher.Mails()
+	require.NoError(t, err)
+	require.Len(t, sent, 1)
+	raw, err := w.catcher.Raw(sent[0].ID)
+	require.NoError(t, err)
+	require.Contains(t, string(raw), base64.StdEncoding.EncodeToString([]byte("a,b,c")))
+
+	storetest.SetMode(t, w.admin, w.tenantID, tenant.Sandbox)
+	again := w.queue(t, "ann@northwind.example")
+	_, err = w.conn.Exec(context.Background(), `UPDATE mail_files SET mail_id = $1`, again.MailID)
+	require.NoError(t, err)
+	_, err = w.env.ExecuteActivity(w.acts.Deliver, again)
+	require.NoError(t, err)
+	require.Equal(t, "World\n[a.csv]", storetest.Value[string](t, w.admin, `SELECT body FROM recordings`))
 }
 
 func TestOneTimeLinkOfASandboxIsSent(t *testing.T) {

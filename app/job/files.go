@@ -149,15 +149,19 @@ func (u Files) Download(
 // ofStep returns a file, with its bytes, for a step of its job or of a job that it runs or that runs it.
 func (u Files) ofStep(ctx context.Context, tenantID, jobID, fileID string) (f job.File, content []byte, err error) {
 	err = u.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		var found bool
-		f, found, err = jobrow.FileOfFamily(tx, jobID, fileID)
-		if err == nil && !found {
-			err = fault.New(fault.NotFound, fault.FileDoesNotExist, "The file is no file of the job.")
-		}
+		f, err = fileOfStep(tx, jobID, fileID)
 		return err
 	})
 	if err == nil {
 		content, err = u.Objects.Bytes(ctx, tenantID, f.ObjectKey, maxFile)
 	}
 	return f, content, err
+}
+
+func fileOfStep(tx *postgres.Tx, jobID, fileID string) (job.File, error) {
+	f, found, err := jobrow.FileOfFamily(tx, jobID, fileID)
+	if err == nil && !found {
+		err = fault.New(fault.NotFound, fault.FileDoesNotExist, "The file is no file of the job.")
+	}
+	return f, err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	mailapp "countersign.dev/app/mail"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/mail"
@@ -35,12 +36,34 @@ func (u Jobs) SendMail(ctx context.Context, tenantID string, e Effect, m sendmai
 		if about.Type == "" {
 			return postgres.NotFound()
 		}
+		files, err := attached(tx, e.JobID, m.FileIDs)
+		if err != nil {
+			return err
+		}
 		for _, to := range m.To {
-			mailID := e.ID(tenantID, strings.ToLower(to))
-			if err := mailapp.QueueOnce(tx, mailID, mail.Draft{To: to, Subject: m.Subject, Body: m.Text}); err != nil {
+			draft := mail.Draft{To: to, Subject: m.Subject, Body: m.Text, Files: files}
+			if err := mailapp.QueueOnce(tx, e.ID(tenantID, strings.ToLower(to)), draft); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// attached are files of a job, or of jobs that it runs or that run it, for a message.
+func attached(tx *postgres.Tx, jobID string, fileIDs []string) (all []mail.File, err error) {
+	total := int64(0)
+	for _, fileID := range fileIDs {
+		f, err := fileOfStep(tx, jobID, fileID)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, mail.File{Name: f.Name, ContentType: f.ContentType, Size: f.Size, ObjectKey: f.ObjectKey})
+		total += f.Size
+	}
+	if total > mail.MaxFileBytes {
+		return nil, fault.New(fault.Invalid, fault.FileTooLarge, "The files of a message are larger than %d MB together.",
+			mail.MaxFileBytes>>20)
+	}
+	return all, nil
 }

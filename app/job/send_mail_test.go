@@ -9,6 +9,7 @@ import (
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow/kind/sendmail"
+	"countersign.dev/domain/mail"
 	"countersign.dev/internal/store/storetest"
 	notifyflow "countersign.dev/workflows/notify"
 )
@@ -41,4 +42,27 @@ func TestStepQueuesItsMessageOnce(t *testing.T) {
 		AND kind = 'start' AND name = $2`, tenantID, notifyflow.Send), "each is sent")
 	err := jobs.SendMail(ctx, other, effect, m)
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "the job belongs to another company")
+}
+
+func TestStepAttachesFilesOfItsJobAlone(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID := storetest.Tenant(t, s)
+	ctx := context.Background()
+	own, _ := capture(ctx, t, s, superuser, tenantID)
+	stranger, _ := capture(ctx, t, s, superuser, tenantID)
+	f, err := files(t, s).Add(ctx, tenantID, jobapp.Effect{JobID: own.ID, Path: "file", Attempt: 1}, report)
+	require.NoError(t, err)
+	jobs := storetest.Jobs(s)
+	m := sendmail.Message{To: []string{"ap@example.com", "cfo@example.com"}, Subject: "Paid", Text: "Thank you.",
+		FileIDs: []string{f.ID}}
+	require.NoError(t, jobs.SendMail(ctx, tenantID, jobapp.Effect{JobID: own.ID, Path: "mail", Attempt: 1}, m))
+	require.EqualValues(t, 2, storetest.Count(t, superuser, `SELECT count(*) FROM mail_files
+		WHERE tenant_id = $1 AND name = 'a.csv' AND object_key = $2`, tenantID, f.ObjectKey))
+
+	err = jobs.SendMail(ctx, tenantID, jobapp.Effect{JobID: stranger.ID, Path: "mail", Attempt: 1}, m)
+	require.Equal(t, fault.FileDoesNotExist, fault.CodeOf(err))
+	storetest.ExecAs(t, superuser, `UPDATE job_files SET size = $1`, mail.MaxFileBytes+1)
+	err = jobs.SendMail(ctx, tenantID, jobapp.Effect{JobID: own.ID, Path: "large", Attempt: 1}, m)
+	require.Equal(t, fault.FileTooLarge, fault.CodeOf(err))
+	require.EqualValues(t, 2, storetest.Count(t, superuser, `SELECT count(*) FROM mails`), "nothing is queued")
 }

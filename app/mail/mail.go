@@ -39,6 +39,9 @@ func insert(tx *postgres.Tx, mailID string, d mail.Draft, sealedLink []byte) err
 	if err != nil {
 		return err
 	}
+	if err := mailrow.Attach(tx, mailID, d.Files); err != nil {
+		return err
+	}
 	start := flows.MailStart(tx.TenantID, mailID, sendAt)
 	return tx.Start(start.Workflow, start.Input)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	mailapp "countersign.dev/app/mail"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/mail"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
@@ -89,6 +90,27 @@ func TestMessagesToOnePersonAreCombinedUntilTheyAreSent(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, taken.Body, again.Body, "nothing joins a message that is being sent")
 	require.Len(t, mailsOf(t, superuser, tenantID), 4)
+}
+
+// The files of one message would seem to belong to another.
+func TestNothingJoinsAMessageWithFiles(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID := storetest.Tenant(t, s)
+	d := mail.Draft{To: "ann@x.example", Subject: "s", Body: "b"}
+	queue(t, s, tenantID, d) // the next ones wait
+	withFile := d
+	withFile.Files = []mail.File{{Name: "a.csv", ContentType: "text/csv", Size: 5, ObjectKey: "k"}}
+	mailID := id.New()
+	for range 2 {
+		require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error {
+			return mailapp.QueueOnce(tx, mailID, withFile)
+		}))
+	}
+	queue(t, s, tenantID, d, d)
+	require.Len(t, mailsOf(t, superuser, tenantID), 3)
+	taken, err := mailapp.Messages{DB: s}.TakeMail(context.Background(), tenantID, mailID)
+	require.NoError(t, err)
+	require.Equal(t, []any{withFile.Files, "b"}, []any{taken.Files, taken.Body})
 }
 
 func TestMessagesOfTwoTenantsAreNeverCombined(t *testing.T) {

@@ -27,8 +27,25 @@ type Message struct {
 	Status    Status
 	Live      bool // its company is live; a sandbox records messages instead of delivering them
 
+	Files []File // attached
+
 	SealedLink []byte // of a message with a one-time link that was not sent yet; encrypted for LinkPlace
 }
+
+// File is an attached file.
+type File struct {
+	Name        string
+	ContentType string
+	Size        int64 // bytes
+	ObjectKey   string
+	Content     []byte // while the message is sent
+}
+
+// Limits of the files of a message. Mail servers often refuse larger messages.
+const (
+	MaxFiles     = 10
+	MaxFileBytes = 10 << 20 // of all files together
+)
 
 // Link is the path of a one-time link. Only its recipient may read it, so it is encrypted until the message is sent.
 type Link string
@@ -58,7 +75,11 @@ const (
 
 // Draft is a message for the queue. Path is the page of its subject, if any. A message about a task matters while the
 // task waits for its recipient.
-type Draft struct{ To, Language, Subject, Body, Path, TaskID string }
+type Draft struct {
+	To, Language, Subject, Body, Path, TaskID string
+
+	Files []File
+}
 
 // base is a placeholder for the public address, which only the sender of messages has.
 const base = "{countersign}"

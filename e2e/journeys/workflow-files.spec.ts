@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible';
 import { read, request } from '../support/api';
 import { demo } from '../support/connections';
 import { add, connectByKeys, problems, publish, save, settings, start, step } from '../support/designer';
 import { expect, test } from '../support/fixtures';
+import { expectMail } from '../support/mails';
 import { people } from '../support/people';
 import { createProject } from '../support/projects';
 
@@ -45,6 +46,8 @@ test('a workflow creates a file, sends it to a partner and offers it for downloa
   const field = (name: RegExp | string) => settings(page).getByRole('textbox', { name });
   const fileName = uniqueName('report').replaceAll(/[^\w-]/g, '-');
 
+  const recipient = `${fileName}@partner.example`;
+
   await test.step('draw a file and its upload', async () => {
     await add(page, 'Start', 'Begin');
     await add(page, 'Create a file', 'Report');
@@ -64,10 +67,16 @@ test('a workflow creates a file, sends it to a partner and offers it for downloa
     await settings(page).getByRole('combobox', { name: 'Connection profile' }).fill(connection.name);
     await page.getByRole('option', { name: `${connection.name} · Reports` }).click();
     await field(/^File/).fill(`${report}.file`);
+    await add(page, 'Send a message', 'Mail it');
+    await field(/^Recipients/).fill(`"${recipient}"`);
+    await field(/^Subject/).fill('"The report of " + today');
+    await field('Text').fill('"It is attached."');
+    await field(/^Attached files/).fill(`[${report}.file]`);
     await add(page, 'End', 'Sent');
     await connectByKeys(page, step(page, 'Begin, Start'), 'Report');
     await connectByKeys(page, step(page, 'Report, Create a file'), 'Send it');
-    await connectByKeys(page, step(page, 'Send it, Send a file by SFTP'), 'Sent');
+    await connectByKeys(page, step(page, 'Send it, Send a file by SFTP'), 'Mail it');
+    await connectByKeys(page, step(page, 'Mail it, Send a message'), 'Sent');
     await page.keyboard.press('Control+s');
     await problems(page).getByRole('button', { name: /A CSV file contains the table alone/ }).click();
     await expect(field(/^Title/)).toBeFocused();
@@ -85,6 +94,13 @@ test('a workflow creates a file, sends it to a partner and offers it for downloa
     await expect(page.getByRole('list', { name: 'Steps' }).getByText('Sent', { exact: true })).toBeVisible();
     const partner = join(stack.home ?? '', 'world', 'bank', 'files', customer, 'inbound', `${fileName}.csv`);
     expect(readFileSync(partner, 'utf8')).toBe(content);
+    await expectMail(recipient, 'It is attached.');
+    const mails = join(stack.home ?? '', 'world', 'mail');
+    const received = readdirSync(mails)
+      .map((mail) => readFileSync(join(mails, mail), 'utf8'))
+      .filter((mail) => mail.includes(`<${recipient}>`));
+    expect(received).toHaveLength(1);
+    expect(received[0]?.replaceAll(/\r?\n/g, '')).toContain(Buffer.from(content).toString('base64'));
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: `Download ${fileName}.csv` }).click();
     expect(readFileSync(await (await saved).path(), 'utf8')).toBe(content);

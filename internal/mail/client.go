@@ -2,6 +2,7 @@
 package mail
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -135,6 +136,12 @@ func (c *Client) Send(ctx context.Context, m mail.Message) error {
 	}
 	msg.Subject(oneLine.Replace(m.Subject))
 	msg.SetBodyString(gomail.TypeTextPlain, m.Body)
+	for _, f := range m.Files {
+		if err := msg.AttachReader(f.Name, bytes.NewReader(f.Content),
+			gomail.WithFileContentType(gomail.ContentType(f.ContentType))); err != nil {
+			return fault.Wrap(err, fault.Internal, fault.InternalError, "A file cannot be attached.")
+		}
+	}
 	msg.SetMessageIDWithValue(m.MessageID)
 	msg.SetDate()
 	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: no out-of-office answers

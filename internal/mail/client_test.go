@@ -1,8 +1,14 @@
 package mail_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
+	"io"
+	"mime"
+	"mime/multipart"
 	"net"
+	netmail "net/mail"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -40,6 +46,43 @@ func TestMessageArrivesWithItsLastingId(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(raw), "Message-ID: <m-1@countersign>")
 	require.Contains(t, string(raw), "Auto-Submitted: auto-generated")
+}
+
+func TestFilesArriveAsTheyWereStored(t *testing.T) {
+	catcher, client := start(t)
+	content := []byte("\ufeffVendor;Größe\r\n.\r\nMüller;7\r\n")
+	name := "Zahlungen Müller.csv"
+	require.NoError(t, client.Send(context.Background(), message.Message{To: "a@b.example", Subject: "s", Body: "See below.",
+		MessageID: "1@countersign", Files: []message.File{{Name: name, ContentType: "text/csv; charset=utf-8", Content: content},
+			{Name: "b.pdf", ContentType: "application/pdf", Content: []byte("%PDF")}}}))
+	mails, err := catcher.Mails()
+	require.NoError(t, err)
+	raw, err := catcher.Raw(mails[0].ID)
+	require.NoError(t, err)
+	m, err := netmail.ReadMessage(bytes.NewReader(raw))
+	require.NoError(t, err)
+	_, parameters, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	require.NoError(t, err)
+	parts := multipart.NewReader(m.Body, parameters["boundary"])
+	text, err := parts.NextPart()
+	require.NoError(t, err)
+	body, err := io.ReadAll(text)
+	require.NoError(t, err)
+	require.Contains(t, string(body), "See below.")
+	attached, err := parts.NextPart()
+	require.NoError(t, err)
+	decoded, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, attached))
+	require.NoError(t, err)
+	require.Equal(t, content, decoded)
+	_, disposition, err := mime.ParseMediaType(attached.Header.Get("Content-Disposition"))
+	require.NoError(t, err)
+	given, err := new(mime.WordDecoder).DecodeHeader(disposition["filename"])
+	require.NoError(t, err)
+	require.Equal(t, name, given)
+	require.Contains(t, attached.Header.Get("Content-Type"), "text/csv")
+	second, err := parts.NextPart()
+	require.NoError(t, err)
+	require.Equal(t, "b.pdf", second.FileName())
 }
 
 func TestTextCannotAddHeader(t *testing.T) {

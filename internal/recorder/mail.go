@@ -20,9 +20,13 @@ func (m Mail) Send(ctx context.Context, tenantID string, message mail.Message) e
 	if message.Live || message.SealedLink != nil {
 		return m.Server.Send(ctx, tenantID, message)
 	}
+	body := message.Body
+	for _, f := range message.Files {
+		body += "\n[" + f.Name + "]"
+	}
 	next := recording.Of(recording.Address{Channel: recording.Mail, Recipient: message.To, Name: message.MessageID},
-		recording.Delivered, []byte(message.Body))
-	next.Subject, next.Body = message.Subject, message.Body
+		recording.Delivered, []byte(body))
+	next.Subject, next.Body = message.Subject, body
 	return m.Records.Change(ctx, tenantID, next.Address,
 		func(recording.Recording, bool) (recording.Recording, bool, error) { return next, true, nil })
 }

@@ -17,7 +17,7 @@ func Join(tx *postgres.Tx, d mail.Draft) (joined bool, err error) {
 	res := tx.Gorm.Exec(`UPDATE mails SET subject = (parts + 1) || ?, parts = parts + 1,
 			body = CASE WHEN parts = 1 THEN subject || E'\n\n' || body ELSE body END || ? || ?
 		WHERE tenant_id = ? AND taken_at IS NULL AND id = (SELECT id FROM mails WHERE tenant_id = ? AND recipient = ? AND status = 'pending' AND taken_at IS NULL AND sealed_link IS NULL
-			AND digest_at IS NULL AND send_at > now() AND parts < ? ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+			AND digest_at IS NULL AND send_at > now() AND parts < ? AND NOT EXISTS (SELECT FROM mail_files f WHERE f.tenant_id = mails.tenant_id AND f.mail_id = mails.id) ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
 		d.Several(), mail.Rule, d.Part(), tx.TenantID, tx.TenantID, d.To, mail.MaxParts)
 	return res.RowsAffected == 1, res.Error
 }
@@ -148,8 +148,29 @@ func Get(tx *postgres.Tx, mailID string) (mail.Message, error) {
 		tx.TenantID, mailID).
 		Take(&row).
 		Error
+	if err != nil {
+		return mail.Message{}, err
+	}
+	files, err := files(tx, mailID)
 	return mail.Message{ID: row.ID, To: row.Recipient, Subject: row.Subject, Body: row.Body, MessageID: row.MessageID,
-		Status: mail.Status(row.Status), SealedLink: row.SealedLink, Live: row.Live}, err
+		Status: mail.Status(row.Status), SealedLink: row.SealedLink, Live: row.Live, Files: files}, err
+}
+
+func files(tx *postgres.Tx, mailID string) (all []mail.File, err error) {
+	err = tx.Gorm.Raw(`SELECT name, content_type, size, object_key FROM mail_files WHERE tenant_id = ? AND mail_id = ?
+		ORDER BY position`, tx.TenantID, mailID).Scan(&all).Error
+	return all, err
+}
+
+// Attach adds the files of a message.
+func Attach(tx *postgres.Tx, mailID string, all []mail.File) error {
+	for i, f := range all {
+		if err := tx.Gorm.Exec(`INSERT INTO mail_files (tenant_id, mail_id, position, name, content_type, size, object_key)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`, tx.TenantID, mailID, i, f.Name, f.ContentType, f.Size, f.ObjectKey).Error; err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Finish records that a message was sent, or why it will not be. A second call changes nothing.

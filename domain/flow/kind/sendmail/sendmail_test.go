@@ -9,7 +9,9 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/sendmail"
+	"countersign.dev/domain/mail"
 )
 
 func TestMessageIsEvaluatedFromExpressions(t *testing.T) {
@@ -20,6 +22,33 @@ func TestMessageIsEvaluatedFromExpressions(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, map[string]any{"to": []any{"ap@example.com", "cfo@example.com"}, "subject": "Payment to Contoso",
 		"text": "Total: 12.5"}, input, "an address that occurs twice gets one message")
+}
+
+func TestFilesOfAMessageAreFilesOfTheJob(t *testing.T) {
+	fileID := func(n int) string { return fmt.Sprintf("01934b5e-8a4c-7c3d-9e7f-0123456789%02d", n) }
+	many := make([]any, mail.MaxFiles+1)
+	for n := range many {
+		many[n] = kind.File{ID: fileID(n)}.Record()
+	}
+	env := flow.Env{Values: map[string]any{"many": many}}
+	message := sendmail.Settings{To: `"ap@example.com"`, Subject: `"s"`, Text: `"t"`}
+	for expression, want := range map[string][]any{
+		"values.many[3]":                   {fileID(3)},
+		"[values.many[0], values.many[1]]": {fileID(0), fileID(1)},
+		"[values.many[0], values.many[0]]": {fileID(0)},
+		"[]":                               nil,
+	} {
+		message.Files = expression
+		input, err := message.Input(env)
+		require.NoError(t, err)
+		require.Equal(t, want, input["fileIds"], expression)
+		require.Contains(t, message.Expressions(), expression)
+	}
+	for _, expression := range []string{"values.many", `"a.pdf"`, `{"id": "a.pdf"}`, `[nil]`, "values.none"} {
+		message.Files = expression
+		_, err := message.Input(env)
+		require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err), expression)
+	}
 }
 
 func TestMessageThatCannotBeSentIsRefused(t *testing.T) {
