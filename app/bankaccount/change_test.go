@@ -243,6 +243,29 @@ func TestProfileOfAnERPDeliversNoPayments(t *testing.T) {
 	require.Equal(t, "delivery.profileId", f.Fields[0].Path)
 }
 
+func TestProfileOfStepsDeliversNoFilesOfABank(t *testing.T) {
+	d := newDesk(t)
+	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
+	c, err := connections.Create(d.Ann, d.TenantID,
+		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Partner"})
+	require.NoError(t, err)
+	c, err = connections.AddProfile(d.Ann, d.TenantID, c.ID, connection.Change{Name: "Main",
+		Settings: connection.Settings{Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "partner",
+			HostKey: "SHA256:" + strings.Repeat("a", 43)},
+		Secrets: map[connection.Secret]string{connection.SecretPassword: "first"}})
+	require.NoError(t, err)
+	profileID := c.Profiles[0].ID
+	storetest.ExecAs(t, d.Superuser, `UPDATE graphs SET profiles = ARRAY[$2::uuid] WHERE tenant_id = $1`, d.TenantID,
+		profileID)
+	n := bankaccountapp.Changed{Account: d.now()}
+	n.Delivery.ProfileID = profileID
+	_, err = d.accounts.Update(d.Ann, d.TenantID, n)
+	var f *fault.Fault
+	require.ErrorAs(t, err, &f)
+	require.Equal(t, []any{"delivery.profileId", "Steps of workflows use this profile. Choose another."},
+		[]any{f.Fields[0].Path, f.Fields[0].Message})
+}
+
 // A configuration file brings profiles without their secrets.
 func TestAccountPaysNothingWhileItsProfileIsIncomplete(t *testing.T) {
 	d := newDesk(t)

@@ -123,6 +123,12 @@ export const stepKinds: Schema<'WorkflowStepKind'>[] = [
       { name: 'more', type: 'boolean' },
     ],
   }),
+  kind('renderDocument', 'Create a file', {
+    group: 'actions',
+    icon: 'file-text',
+    exits: ['Succeeded', 'Failed'],
+    outputs: [{ name: 'file', type: 'record', fields: ['id', 'name'] }],
+  }),
   kind('runWorkflow', 'Run a workflow', {
     icon: 'sitemap',
     exits: ['Succeeded', 'Failed'],

@@ -218,6 +218,12 @@ test('expressions are offered parameters, values, outputs and items of loops', (
   expect(over(' steps.find.records ')).toEqual(['line.dueDate', 'line.id']);
   for (const other of ['steps.find.more', 'steps.gone.records', 'steps.find.records[1:]', ''])
     expect(over(other)).toEqual([]);
+  const renders: Step = { id: 'report', kind: 'renderDocument', name: 'Report' };
+  expect(
+    namesFor({ ...graph, nodes: [...graph.nodes, renders] }, kinds, 's2').filter((name) =>
+      name.startsWith('steps.report.'),
+    ),
+  ).toEqual(['steps.report.file', 'steps.report.file.id', 'steps.report.file.name']);
   const names = ['parameters.total', 'values.total'];
   expect(proposals(names, '1 + tot', 7)).toEqual(['parameters.total', 'values.total']);
   expect(proposals(names, '1 + ', 4)).toEqual([]);

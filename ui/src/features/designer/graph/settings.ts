@@ -60,7 +60,9 @@ export function namesFor(graph: Graph, kinds: Kinds, id: string): string[] {
       for (const { name } of rowsOf(step.config?.values))
         if (textValue(name)) found.add(`values.${textValue(name)}`);
     if (step.id !== id)
-      for (const { name } of kinds.get(step.kind)?.outputs ?? []) found.add(`steps.${step.id}.${name}`);
+      for (const { name, type, fields } of kinds.get(step.kind)?.outputs ?? [])
+        for (const end of ['', ...(type === 'record' ? (fields ?? []).map((field) => `.${field}`) : [])])
+          found.add(`steps.${step.id}.${name}${end}`);
     if (step.id !== id && step.kind === 'form')
       for (const { name } of rowsOf(step.config?.fields))
         if (textValue(name)) found.add(`steps.${step.id}.answers.${textValue(name)}`);
