@@ -55,7 +55,7 @@ var furnished = []string{"workspaces", "projects", "users", "roles", "vendors", 
 	"payments", "jobs", "job_steps", "uploads", "project_components", "index_fields", "audit_entries", "groups",
 	"proposals", "gl_accounts", "companies", "term_codes", "connections", "bank_accounts", "purchase_orders",
 	"purchase_order_lines", "purchase_order_receipts", "agents", "data_sources", "printers", "features", "license_notices",
-	"recordings", "graphs"}
+	"recordings", "graphs", "job_files"}
 
 // insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.
@@ -92,7 +92,8 @@ func (s *suite) insertRows() {
 	}
 	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), platformAdministrators,
 		`UPDATE tenants SET time_zone = 'UTC'`,
-		`UPDATE tasks SET plan = '{}'`, fmt.Sprintf(membersOfRole, s.a.rows["roles"]), wholeSeconds} {
+		`UPDATE tasks SET plan = '{}'`, `UPDATE job_files SET permissions = '{}'`,
+		fmt.Sprintf(membersOfRole, s.a.rows["roles"]), wholeSeconds} {
 		_, err = conn.Exec(ctx, statement)
 		require.NoError(s.t, err)
 	}

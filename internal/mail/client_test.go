@@ -52,8 +52,9 @@ func TestFilesArriveAsTheyWereStored(t *testing.T) {
 	catcher, client := start(t)
 	content := []byte("\ufeffVendor;Größe\r\n.\r\nMüller;7\r\n")
 	name := "Zahlungen Müller.csv"
-	require.NoError(t, client.Send(context.Background(), message.Message{To: "a@b.example", Subject: "s", Body: "See below.",
-		MessageID: "1@countersign", Files: []message.File{{Name: name, ContentType: "text/csv; charset=utf-8", Content: content},
+	require.NoError(t, client.Send(context.Background(), message.Message{To: "a@b.example", Subject: "s",
+		Body: "See below.", MessageID: "1@countersign", Files: []message.File{
+			{Name: name, ContentType: "text/csv; charset=utf-8", Content: content},
 			{Name: "b.pdf", ContentType: "application/pdf", Content: []byte("%PDF")}}}))
 	mails, err := catcher.Mails()
 	require.NoError(t, err)

@@ -61,10 +61,11 @@ func CountFiles(tx *postgres.Tx, jobID string) (n int, err error) {
 	return n, err
 }
 
-// family are the jobs that run each other by their steps, with the given one. Its arguments are the tenant and that job.
+// family are the jobs that run each other by their steps, with the given one. Its arguments are a tenant and a job.
 const family = `WITH RECURSIVE up AS (
 		SELECT tenant_id, id, parent_id FROM jobs WHERE tenant_id = ? AND id = ?
-		UNION ALL SELECT j.tenant_id, j.id, j.parent_id FROM jobs j JOIN up ON j.tenant_id = up.tenant_id AND j.id = up.parent_id
+		UNION ALL SELECT j.tenant_id, j.id, j.parent_id FROM jobs j
+			JOIN up ON j.tenant_id = up.tenant_id AND j.id = up.parent_id
 	), family AS (
 		SELECT tenant_id, id FROM up WHERE parent_id IS NULL
 		UNION ALL SELECT j.tenant_id, j.id FROM jobs j JOIN family ON j.tenant_id = family.tenant_id AND j.parent_id = family.id
