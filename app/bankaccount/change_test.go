@@ -219,17 +219,8 @@ func TestProjectPaysFromAnotherAccountOnlyAfterSecondPersonConfirmedIt(t *testin
 // The server to which projects send invoices is chosen by other people than the server of a bank.
 func TestProfileOfAnERPDeliversNoPayments(t *testing.T) {
 	d := newDesk(t)
-	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
-	c, err := connections.Create(d.Ann, d.TenantID,
-		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "ERP"})
-	require.NoError(t, err)
-	c, err = connections.AddProfile(d.Ann, d.TenantID, c.ID, connection.Change{Name: "Main",
-		Settings: connection.Settings{Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "erp",
-			HostKey: "SHA256:" + strings.Repeat("a", 43)},
-		Secrets: map[connection.Secret]string{connection.SecretPassword: "first"}})
-	require.NoError(t, err)
-	profileID := c.Profiles[0].ID
-	_, err = erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}.Replace(d.Ann, d.TenantID,
+	profileID := d.profile("ERP")
+	_, err := erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}.Replace(d.Ann, d.TenantID,
 		d.Invoices, erpconnection.Change{ProfileID: profileID, Enabled: true})
 	require.NoError(t, err)
 	servers, _, err := d.accounts.Choices(d.Ann, d.TenantID)
@@ -243,23 +234,27 @@ func TestProfileOfAnERPDeliversNoPayments(t *testing.T) {
 	require.Equal(t, "delivery.profileId", f.Fields[0].Path)
 }
 
-func TestProfileOfStepsDeliversNoFilesOfABank(t *testing.T) {
-	d := newDesk(t)
+// profile adds a connection with one SFTP profile.
+func (d desk) profile(name string) (profileID string) {
 	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
-	c, err := connections.Create(d.Ann, d.TenantID,
-		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Partner"})
-	require.NoError(t, err)
+	c, err := connections.Create(d.Ann, d.TenantID, connection.Connection{ID: id.New(), Type: connection.SFTP, Name: name})
+	require.NoError(d.t, err)
 	c, err = connections.AddProfile(d.Ann, d.TenantID, c.ID, connection.Change{Name: "Main",
-		Settings: connection.Settings{Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "partner",
+		Settings: connection.Settings{Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "northwind",
 			HostKey: "SHA256:" + strings.Repeat("a", 43)},
 		Secrets: map[connection.Secret]string{connection.SecretPassword: "first"}})
-	require.NoError(t, err)
-	profileID := c.Profiles[0].ID
+	require.NoError(d.t, err)
+	return c.Profiles[0].ID
+}
+
+func TestProfileOfStepsDeliversNoFilesOfABank(t *testing.T) {
+	d := newDesk(t)
+	profileID := d.profile("Partner")
 	storetest.ExecAs(t, d.Superuser, `UPDATE graphs SET profiles = ARRAY[$2::uuid] WHERE tenant_id = $1`, d.TenantID,
 		profileID)
 	n := bankaccountapp.Changed{Account: d.now()}
 	n.Delivery.ProfileID = profileID
-	_, err = d.accounts.Update(d.Ann, d.TenantID, n)
+	_, err := d.accounts.Update(d.Ann, d.TenantID, n)
 	var f *fault.Fault
 	require.ErrorAs(t, err, &f)
 	require.Equal(t, []any{"delivery.profileId", "Steps of workflows use this profile. Choose another."},
