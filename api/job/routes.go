@@ -32,6 +32,10 @@ func Routes(s *server.Server, jobs jobapp.Jobs, batches Batches, namespace strin
 	server.Register(s,
 		server.Operation{ID: "getJob", Method: http.MethodGet, Path: "/api/jobs/{jobId}", Tag: "jobs",
 			Summary: "One job with its steps that are not in loops", Permission: "jobs:get"}, h.get)
+	server.Register(s,
+		server.Operation{ID: "rerunJob", Method: http.MethodPost, Path: "/api/jobs/{jobId}/rerun", Tag: "jobs",
+			Summary: "Run the workflow of an ended job again with its parameters", Permission: "components:execute",
+			Command: true}, h.rerun)
 	server.RegisterGrid(s,
 		server.Operation{ID: "jobStepsGrid", Method: http.MethodPost, Path: "/api/jobs/{jobId}/steps/grid", Tag: "jobs",
 			Summary: "List all steps of a job", Permission: "jobs:get"}, h.steps, stepEntryToAPI)
@@ -80,6 +84,14 @@ func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[liste
 // GetInput names the job.
 type GetInput struct {
 	JobID string `path:"jobId"`
+}
+
+// RerunOutput is the new job.
+type RerunOutput struct{ Body Link }
+
+func (h handlers) rerun(ctx context.Context, in *GetInput) (*RerunOutput, error) {
+	j, err := h.jobs.Rerun(ctx, server.Caller(ctx).TenantID, reader(ctx), in.JobID)
+	return &RerunOutput{Link{JobID: j.ID, Number: j.Number}}, err
 }
 
 // StepsInput names the job of a list of steps.

@@ -71,6 +71,9 @@ func TestStepSendsFilesOfItsJobWithProfilesForStepsAlone(t *testing.T) {
 			o := jobapp.Services{Profiles: c.profile, Servers: servers, Files: u}.SendFile(ctx, c.tenantID,
 				jobapp.Effect{JobID: c.jobID, Path: "send", Attempt: 1}, sendfile.Upload{FileID: c.file})
 			require.Equal(t, []any{c.code, c.repeatable, false}, []any{o.Code, o.Repeatable, o.Unknown}, o.Text)
+			if name == "profile of REST" {
+				require.Equal(t, "Choose a profile of an SFTP connection.", o.Text)
+			}
 			require.Equal(t, c.code == "", o.Succeeded)
 			require.Equal(t, o.Succeeded, servers["a.csv"] == "\ufeffA\r\nb\r\n")
 		})

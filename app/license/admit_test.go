@@ -146,6 +146,10 @@ func TestUseStaysWithTheProductOfTheProjectAtThatTime(t *testing.T) {
 	require.EqualValues(t, 3, d.entry(license.APInvoices).Consumed)
 	require.EqualValues(t, 2, d.entry(license.SupplyChain).Consumed)
 	require.EqualValues(t, 6, d.entry(license.Storage).Consumed, "two documents of 3 MB")
+	storetest.ExecAs(t, d.superuser, `INSERT INTO job_files
+		(tenant_id, id, job_id, step_path, name, content_type, size, sha256, object_key)
+		SELECT tenant_id, gen_random_uuid(), id, 'file', 'a.pdf', 'application/pdf', $1, '', '' FROM jobs LIMIT 1`, 2_000_000)
+	require.EqualValues(t, 8, d.entry(license.Storage).Consumed, "and a file of a job")
 }
 
 func TestReadingIsCountedOncePerDocumentAndEndsWithItsLimit(t *testing.T) {

@@ -47,6 +47,8 @@ type Fault struct {
 	Withhold      string `json:"withhold"`      // a file that is listed and cannot be read
 	// CutRename cuts the connection at a rename.
 	CutRename Cut `json:"-"`
+	// NoReplace is a server without OpenSSH's rename that replaces a file.
+	NoReplace bool `json:"-"`
 }
 
 // Cut says when a connection is cut at a rename.

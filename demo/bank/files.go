@@ -88,6 +88,9 @@ func (h *handlers) Filecmd(r *sftp.Request) error {
 
 // PosixRename replaces the target at once.
 func (h *handlers) PosixRename(r *sftp.Request) error {
+	if h.bank.Fault().NoReplace {
+		return sftp.ErrSSHFxOpUnsupported
+	}
 	return h.rename(inside(r.Filepath), inside(r.Target))
 }
 

@@ -46,6 +46,7 @@ test('a workflow creates a file, sends it to a partner and offers it for downloa
   const field = (name: RegExp | string) => settings(page).getByRole('textbox', { name });
   const fileName = uniqueName('report').replaceAll(/[^\w-]/g, '-');
 
+  const inbound = join(stack.home ?? '', 'world', 'bank', 'files', customer, 'inbound');
   const recipient = `${fileName}@partner.example`;
 
   await test.step('draw a file and its upload', async () => {
@@ -92,8 +93,7 @@ test('a workflow creates a file, sends it to a partner and offers it for downloa
 
   await test.step('the partner has the file, and the page of the job offers it', async () => {
     await expect(page.getByRole('list', { name: 'Steps' }).getByText('Sent', { exact: true })).toBeVisible();
-    const partner = join(stack.home ?? '', 'world', 'bank', 'files', customer, 'inbound', `${fileName}.csv`);
-    expect(readFileSync(partner, 'utf8')).toBe(content);
+    expect(readFileSync(join(inbound, `${fileName}.csv`), 'utf8')).toBe(content);
     await expectMail(recipient, 'It is attached.');
     const mails = join(stack.home ?? '', 'world', 'mail');
     const received = readdirSync(mails)
@@ -107,11 +107,20 @@ test('a workflow creates a file, sends it to a partner and offers it for downloa
     await expectAccessible(page, 'a job with files');
   });
 
+  await test.step('the job runs again, and the partner does not get the same file a second time', async () => {
+    const first = page.url();
+    await page.getByRole('button', { name: 'Run again' }).dblclick();
+    await expect(page).not.toHaveURL(first);
+    await expect(page.getByRole('list', { name: 'Steps' }).getByText('Sent', { exact: true })).toBeVisible();
+    expect(readdirSync(inbound).filter((name) => name.includes(fileName))).toEqual([`${fileName}.csv`]);
+  });
+
   await test.step('the list of files names it to people of the company alone', async () => {
     await page.goto(urlOf('jobs'));
     await page.getByRole('link', { name: 'Files of jobs' }).click();
-    const row = page.getByRole('row', { name: new RegExp(fileName) });
-    await expect(row.getByText(`Run ${workflow.name}`)).toBeVisible();
+    const rows = page.getByRole('row', { name: new RegExp(fileName) });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first().getByText(`Run ${workflow.name}`)).toBeVisible();
     await expectAccessible(page, 'the list of files');
     const jobs = await request<{ items: { id: string; name: string }[] }>(page, 'job-files/grid', { pageSize: 50 });
     const file = jobs.items.find(({ name }) => name === `${fileName}.csv`);

@@ -53,6 +53,7 @@ func TestOtherFileOfTheNameIsReplacedOnRequestOnly(t *testing.T) {
 		o := upload(p, report)
 		require.Equal(t, []any{false, fault.FileNameTaken, false, false}, []any{o.Succeeded, o.Code, o.Repeatable, o.Unknown})
 		require.Equal(t, map[string]string{"report.csv": same}, inbound(t, b))
+		b.SetFault(demobank.Fault{NoReplace: same == "other"})
 		replacing := report
 		replacing.Replace = true
 		require.True(t, upload(p, replacing).Succeeded)
@@ -86,6 +87,15 @@ func TestOutcomeOfACutConnectionSaysWhetherTheRecipientCanHaveTheFile(t *testing
 			require.Equal(t, "a,b\r\n", inbound(t, b)["report.csv"], name)
 		}
 	}
+}
+
+// A server that does not keep the bytes has no file of either name.
+func TestFileThatTheServerDoesNotKeepIsRemoved(t *testing.T) {
+	b, p := start(t)
+	b.SetFault(demobank.Fault{Withhold: report.PartName()})
+	o := upload(p, report)
+	require.Equal(t, []any{false, false}, []any{o.Succeeded, o.Unknown})
+	require.Empty(t, inbound(t, b))
 }
 
 func TestServerThatCannotBeUsedReceivesNothing(t *testing.T) {

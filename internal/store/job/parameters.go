@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 )
 
@@ -20,6 +21,29 @@ func parametersFromRow(body string) (parameters map[string]any, err error) {
 		return nil, fmt.Errorf("parameters of a job: %w", err)
 	}
 	return parameters, nil
+}
+
+// Start is what a job was started with.
+type Start struct {
+	ComponentID string // of its workflow
+	Parameters  map[string]any
+	State       job.State // now
+}
+
+// Started returns what a job that the reader sees was started with.
+func Started(tx *postgres.Tx, r Reader, jobID string) (s Start, err error) {
+	if err := requireSeen(tx, r, jobID); err != nil {
+		return s, err
+	}
+	var found struct{ ComponentID, Parameters, State string }
+	err = tx.Gorm.Raw(`SELECT component_id, parameters::text AS parameters, state FROM jobs WHERE tenant_id = ? AND id = ?`,
+		tx.TenantID, jobID).Take(&found).Error
+	if err != nil {
+		return s, err
+	}
+	s.ComponentID, s.State = found.ComponentID, job.State(found.State)
+	s.Parameters, err = parametersFromRow(found.Parameters)
+	return s, err
 }
 
 // NewestGraph returns the newest version of a workflow component that is not deleted.

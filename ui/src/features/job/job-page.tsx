@@ -16,11 +16,13 @@ import type { Schema } from '@/lib/api/types';
 import { jobName, stepName } from '@/lib/format/job-name';
 import type { GridView } from '@/lib/grid/grid-view';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
 import { jobQueries } from './api/queries';
 import { JobHistory } from './components/job-history';
 import { JobLink } from './components/job-link';
 import { jobStatus, type StepState, stepStatus } from './components/job-status';
 import type { LoopView } from './components/loop-steps';
+import { RerunButton } from './components/rerun-button';
 import { problemOf, repetitionOf, resultOf } from './components/step-facts';
 import { TaskLink } from './components/task-link';
 import classes from './job-page.module.css';
@@ -47,6 +49,7 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
   const { t } = useTranslation();
   const api = useApi();
   const onTemporal = useOpenTemporal();
+  const mayStart = useCan('components', 'execute');
   const found = useQuery(jobQueries.one(api, jobId));
   // Beside the list of jobs, whose own view is in the URL.
   const [own, setOwn] = useState<{ jobId: string; view: GridView }>();
@@ -69,6 +72,9 @@ export function JobPage({ jobId, loops }: { jobId: string; loops?: LoopView }) {
         actions={
           job && (
             <>
+              {mayStart && job.finishedAt && job.workflowType === 'Generic' && (
+                <RerunButton key={jobId} jobId={jobId} />
+              )}
               <Button
                 variant="default"
                 leftSection={<IconSchema size={15} />}

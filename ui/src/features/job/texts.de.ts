@@ -72,6 +72,8 @@ export const jobs: typeof en.jobs = {
   },
   temporal: 'In Temporal öffnen',
   diagram: 'Diagramm',
+  rerun: 'Erneut ausführen',
+  rerunStarted: 'Job {{number}} gestartet',
   empty: 'Noch keine Jobs',
   emptyHint: 'Laden Sie eine Rechnung hoch, um einen Erfassungsjob zu starten.',
   tabs: {

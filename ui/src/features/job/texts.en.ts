@@ -76,6 +76,8 @@ export const jobs = {
   },
   temporal: 'Open in Temporal',
   diagram: 'Diagram',
+  rerun: 'Run again',
+  rerunStarted: 'Job {{number}} started',
   empty: 'No jobs yet',
   emptyHint: 'Upload an invoice to start a capture job.',
   tabs: {

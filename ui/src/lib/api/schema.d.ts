@@ -2906,6 +2906,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{jobId}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run the workflow of an ended job again with its parameters */
+        post: operations["rerunJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{jobId}/steps/csv": {
         parameters: {
             query?: never;
@@ -12154,7 +12171,7 @@ export interface components {
             createdAt: string;
             error: string;
             errorCode: string;
-            /** @description Steps made files; the list of files has those that the caller may open */
+            /** @description Steps made files; their list has those that the caller may open */
             files: boolean;
             /** Format: date-time */
             finishedAt?: string;
@@ -12228,7 +12245,7 @@ export interface components {
             jobId: string;
             /** Format: int64 */
             jobNumber: number;
-            /** @description A file, a batch number, a workflow, or the number and vendor of an invoice */
+            /** @description What the job is about, such as the name of a workflow */
             jobOf: string;
             name: string;
             projectId: string;
@@ -22253,6 +22270,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryRelated"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rerunJob: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobLink"];
                 };
             };
             /** @description A problem */
