@@ -211,7 +211,7 @@ func TestCompanyWithoutSecondPersonSeesWhyItWaits(t *testing.T) {
 	d.bob = d.person("bob", "Workspace Designer")
 	d.save(d.approval, d.bob, approving("Approve again"))
 	both := d.publish(d.approval, d.ann, "First")
-	d.refuses(both, 409, fault.ActionForbidden)
+	d.refuses(both, 409, fault.OnlyDesigners)
 	require.Contains(t, both.Problem().Details, "has changed the draft")
 	admin := d.person("carol", "Administrator")
 	waiting := d.request(d.approval, d.ann, "First")
@@ -224,7 +224,7 @@ func TestSecondPersonIsMemberOfReservedProject(t *testing.T) {
 	d.exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`,
 		d.tenant.ID, d.projectID, d.ann.id)
 	d.save(d.approval, d.ann, approving("Approve"))
-	d.refuses(d.publish(d.approval, d.ann, "First"), 409, fault.ActionForbidden)
+	d.refuses(d.publish(d.approval, d.ann, "First"), 409, fault.NoSecondPerson)
 	d.refuses(d.call(http.MethodGet, d.approval, "/draft", d.bob, nil), 404, fault.NotFoundCode)
 	d.refuses(d.call(http.MethodGet, d.approval, "/versions/1", d.bob, nil), 404, fault.NotFoundCode)
 	d.refuses(d.call(http.MethodPost, d.approval, "/versions/grid", d.bob, map[string]any{}), 404, fault.NotFoundCode)

@@ -132,6 +132,8 @@ func TestStepsUseOnlyProfilesForThem(t *testing.T) {
 	erps := erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
 	_, err := erps.Replace(d.Ann, d.TenantID, d.Invoices, erpconnection.Change{ProfileID: erp.Profiles[0].ID})
 	require.NoError(t, err)
+	require.Equal(t, []string{"Bank/Main", "Orders/Orders"}, d.offered(w.ID))
+	storetest.ExecAs(t, d.Superuser, `UPDATE bank_accounts SET profile_id = $1`, bank.Profiles[0].ID)
 	require.Equal(t, []string{"Orders/Orders"}, d.offered(w.ID))
 	require.Empty(t, d.drafted(w.ID, calling(own.Profiles[0].ID)))
 	require.NoError(t, d.published(w.ID))
