@@ -21,7 +21,8 @@ func FileRoutes(s *server.Server, files jobapp.Files) {
 			Summary: "List the files that steps of jobs made", Permission: "jobs:getList"}, h.grid, fileToAPI)
 	server.Register(s,
 		server.Operation{ID: "getJobFileContent", Method: http.MethodGet, Path: "/api/job-files/{fileId}/content",
-			Tag: "jobs", Summary: "Download a file that a step of a job made", Permission: "jobs:get"}, h.content)
+			Tag: "jobs", Summary: "Download a file that a step of a job made", Permission: "jobs:get",
+			Produces: "application/octet-stream"}, h.content)
 }
 
 // File is a file that a step of a job made.

@@ -92,7 +92,8 @@ func TestCallsOfALoopAreCarriedOutOnce(t *testing.T) {
 				Result: `steps.call.body.number`}),
 			step("is", flow.Start, "each", nil),
 			step("call", flow.CallREST, "each", callrest.Settings{Profile: profileID, Method: callrest.Post,
-				Repeated: kind.Repeated{Pause: 1, Attempts: 5}, Repeat: true, Path: `"/orders/" + string(item)`, Body: `{"from": steps.c.summary}`}),
+				Repeated: kind.Repeated{Pause: 1, Attempts: 5}, Repeat: true, Path: `"/orders/" + string(item)`,
+				Body: `{"from": steps.c.summary}`}),
 			step("ie", flow.End, "each", nil), step("e", flow.End, "", nil),
 		},
 		Edges: []flow.Edge{

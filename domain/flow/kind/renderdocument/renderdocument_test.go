@@ -77,8 +77,9 @@ func TestRowsThatAreNoTableAreRefused(t *testing.T) {
 		field string
 		says  string
 	}{
-		"no record":       {[]any{"text"}, "v", "Row 1: there is no record"},
-		"unknown field":   {[]any{map[string]any{"v": 1.0}, map[string]any{"w": 1.0}}, "v", `Row 2: the record has no field "v"`},
+		"no record": {[]any{"text"}, "v", "Row 1: there is no record"},
+		"unknown field": {[]any{map[string]any{"v": 1.0}, map[string]any{"w": 1.0}}, "v",
+			`Row 2: the record has no field "v"`},
 		"unknown record":  {[]any{map[string]any{"v": 1.0}}, "v.w", `Row 1: there is no record`},
 		"a record itself": {[]any{map[string]any{"v": map[string]any{}}}, "v", `Row 1: the field "v" is no text`},
 		"a long text":     {[]any{map[string]any{"v": strings.Repeat("x", 2_001)}}, "v", "more than 2000 characters"},
@@ -96,7 +97,8 @@ func TestCSVIsReadAsItWasWritten(t *testing.T) {
 		renderdocument.Semicolon: ';', renderdocument.Tab: '\t'} {
 		s := table(renderdocument.CSV, columns...)
 		s.Separator = separator
-		d, err := document(t, s, record("=1+1", -5.0, "a,b;c\td"), record(`says "x"`, 2.0, "+49 30"), record("b", -1.5e-7, "-7"))
+		d, err := document(t, s, record("=1+1", -5.0, "a,b;c\td"), record(`says "x"`, 2.0, "+49 30"),
+			record("b", -1.5e-7, "-7"))
 		require.NoError(t, err)
 		text, marked := strings.CutPrefix(string(d.CSV()), "\ufeff")
 		require.True(t, marked)

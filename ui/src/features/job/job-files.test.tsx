@@ -50,7 +50,7 @@ async function open(
         asked.push(sent?.filters);
         return { ...noRows, items, totalCount: items.length };
       }),
-      answer('get', '/api/job-files/{fileId}/content', 200, 'A\r\nb\r\n' as never),
+      answer('get', '/api/job-files/{fileId}/content', 200, null),
     ],
   });
   return asked;

@@ -22102,7 +22102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The file, streamed */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -22110,7 +22110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description A problem */
