@@ -4,10 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +16,7 @@ import (
 	connectionapp "countersign.dev/app/connection"
 	erpconnectionapp "countersign.dev/app/erpconnection"
 	demobank "countersign.dev/demo/bank"
+	"countersign.dev/demo/bank/banktest"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/id"
@@ -63,17 +62,12 @@ func (r *reader) take(name string) {
 // sendsFiles connects the project of invoices to a folder of the server.
 func (o *office) sendsFiles(server *demobank.Bank) {
 	o.t.Helper()
-	host, port, err := net.SplitHostPort(server.Address())
-	require.NoError(o.t, err)
-	number, err := strconv.Atoi(port)
-	require.NoError(o.t, err)
+	opened := banktest.Profile(o.t, server, "erp")
 	companies := connectionapp.Commands{DB: o.DB, Vault: o.Vault, Networks: outbound.Loopback()}
 	c, err := companies.Create(o.Ann, o.TenantID, connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "ERP"})
 	require.NoError(o.t, err)
-	c, err = companies.AddProfile(o.Ann, o.TenantID, c.ID, connection.Change{Name: "Drop",
-		Settings: connection.Settings{Authentication: connection.Basic, Host: host, Port: number, Login: "erp",
-			Folder: "inbound", HostKey: server.Fingerprint()},
-		Secrets: map[connection.Secret]string{connection.SecretPassword: "right"}})
+	c, err = companies.AddProfile(o.Ann, o.TenantID, c.ID, connection.Change{Name: "Drop", Settings: opened.Settings,
+		Secrets: opened.Secrets})
 	require.NoError(o.t, err)
 	projects := erpconnectionapp.Commands{DB: o.DB, Vault: o.Vault, Networks: outbound.Loopback()}
 	before, err := projects.Get(o.Ann, o.TenantID, o.Invoices)

@@ -3,10 +3,8 @@ package invoice_test
 import (
 	"context"
 	"maps"
-	"net"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -16,9 +14,11 @@ import (
 
 	invoiceact "countersign.dev/activities/invoice"
 	demobank "countersign.dev/demo/bank"
+	"countersign.dev/demo/bank/banktest"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/outbound"
@@ -42,21 +42,12 @@ func (p profiles) Open(_ context.Context, _, profileID string) (connection.Opene
 
 func newDrop(t *testing.T, files erpconnection.Files) *drop {
 	t.Helper()
-	server, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "erp",
-		Password: "right"})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, server.Close()) })
-	host, port, err := net.SplitHostPort(server.Address())
-	require.NoError(t, err)
-	number, err := strconv.Atoi(port)
-	require.NoError(t, err)
-	opened := connection.Opened{Type: connection.SFTP, Settings: connection.Settings{
-		Authentication: connection.Basic, Host: host, Port: number, Login: "erp", HostKey: server.Fingerprint(),
-		Folder: "inbound"}, Secrets: map[connection.Secret]string{connection.SecretPassword: "right"}}
+	server, opened := banktest.Start(t, "erp")
+	profileID := id.New()
 	b := &books{stage: invoice.Approved, to: erpconnection.Target{Address: opened.Settings.Location(),
-		ProfileID: port, Mapping: erpconnection.Other.Names(), Files: &files}}
+		ProfileID: profileID, Mapping: erpconnection.Other.Names(), Files: &files}}
 	a := &invoiceact.Approval{Invoices: b, Postings: b, Payments: b,
-		Erp: &erp.Client{Outbound: outbound.Loopback(), Profiles: profiles{port: opened}}}
+		Erp: &erp.Client{Outbound: outbound.Loopback(), Profiles: profiles{profileID: opened}}}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	a.RegisterDelivery(env)
 	return &drop{t, env, a, b, server}

@@ -3,10 +3,8 @@ package flows_test
 import (
 	"context"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +14,7 @@ import (
 	connectionapp "countersign.dev/app/connection"
 	jobapp "countersign.dev/app/job"
 	demobank "countersign.dev/demo/bank"
+	"countersign.dev/demo/bank/banktest"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -36,22 +35,13 @@ import (
 // partner adds an SFTP connection of the tenant to a server, which the workers use from then on.
 func (w *world) partner(t *testing.T) (server *demobank.Bank, profileID string) {
 	t.Helper()
-	server, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "partner",
-		Password: "right"})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, server.Close()) })
-	host, port, err := net.SplitHostPort(server.Address())
-	require.NoError(t, err)
-	number, err := strconv.Atoi(port)
-	require.NoError(t, err)
+	server, opened := banktest.Start(t, "partner")
 	commands := connectionapp.Commands{DB: w.DB, Vault: w.vault, Networks: outbound.Loopback(), Now: time.Now}
 	ctx := context.Background()
 	c, err := commands.Create(ctx, w.tenantID, connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Partner"})
 	require.NoError(t, err)
-	c, err = commands.AddProfile(ctx, w.tenantID, c.ID, connection.Change{Name: "Reports",
-		Settings: connection.Settings{Authentication: connection.Basic, Host: host, Port: number, Login: "partner",
-			HostKey: server.Fingerprint(), Folder: "inbound"},
-		Secrets: map[connection.Secret]string{connection.SecretPassword: "right"}})
+	c, err = commands.AddProfile(ctx, w.tenantID, c.ID, connection.Change{Name: "Reports", Settings: opened.Settings,
+		Secrets: opened.Secrets})
 	require.NoError(t, err)
 	bucket := testkit.Objects(t)
 	store, err := objects.New(objects.Config{Endpoint: bucket.Endpoint, AccessKey: bucket.AccessKey,

@@ -6,41 +6,25 @@ import (
 	"crypto/rand"
 	"encoding/pem"
 	"net"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/crypto/ssh"
 
-	demobank "countersign.dev/demo/bank"
+	"countersign.dev/demo/bank/banktest"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/sftpclient"
 )
 
-func start(t *testing.T, keys ...ssh.PublicKey) (*demobank.Bank, connection.Opened) {
-	t.Helper()
-	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
-		Password: "right", AuthorizedKeys: keys})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, b.Close()) })
-	host, port, err := net.SplitHostPort(b.Address())
-	require.NoError(t, err)
-	number, err := strconv.Atoi(port)
-	require.NoError(t, err)
-	return b, connection.Opened{Type: connection.SFTP, Settings: connection.Settings{Authentication: connection.Basic,
-		Host: host, Port: number, Login: "northwind", HostKey: b.Fingerprint(), Folder: "inbound"},
-		Secrets: map[connection.Secret]string{connection.SecretPassword: "right"}}
-}
-
 func probe(p connection.Opened) connection.Reason {
 	return sftpclient.Client{Outbound: outbound.Loopback()}.Probe(context.Background(), p, "")
 }
 
 func TestProbeSaysWhyAServerCannotBeUsed(t *testing.T) {
-	b, p := start(t)
+	b, p := banktest.Start(t, "northwind")
 	require.Equal(t, connection.NoReason, probe(p))
 	for reason, change := range map[connection.Reason]func(*connection.Opened){
 		connection.LoginRefused: func(p *connection.Opened) {
@@ -69,7 +53,7 @@ func TestProbeSignsInWithAPrivateKeyAndItsPassphrase(t *testing.T) {
 	require.NoError(t, err)
 	block, err := ssh.MarshalPrivateKeyWithPassphrase(private, "", []byte("phrase"))
 	require.NoError(t, err)
-	_, p := start(t, authorized)
+	_, p := banktest.Start(t, "northwind", authorized)
 	p.Settings.Authentication = connection.PrivateKey
 	p.Secrets = map[connection.Secret]string{connection.SecretPrivateKey: string(pem.EncodeToMemory(block)),
 		connection.SecretPassphrase: "phrase"}
@@ -79,7 +63,7 @@ func TestProbeSignsInWithAPrivateKeyAndItsPassphrase(t *testing.T) {
 }
 
 func TestHostKeyIsSeenWithoutALogin(t *testing.T) {
-	b, p := start(t)
+	b, p := banktest.Start(t, "northwind")
 	client := sftpclient.Client{Outbound: outbound.Loopback()}
 	fingerprint, algorithm, err := client.HostKey(context.Background(), p.Settings.Host, p.Settings.Port)
 	require.NoError(t, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	demobank "countersign.dev/demo/bank"
+	"countersign.dev/demo/bank/banktest"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow/kind"
@@ -38,7 +39,7 @@ func inbound(t *testing.T, b *demobank.Bank) map[string]string {
 }
 
 func TestUploadedFileHasItsNameAndNoOther(t *testing.T) {
-	b, p := start(t)
+	b, p := banktest.Start(t, "partner")
 	for range 2 { // a repetition finds the file
 		require.Equal(t, kind.Outcome{Succeeded: true, Summary: "report.csv"}, upload(p, report))
 		require.Equal(t, map[string]string{"report.csv": "a,b\r\n"}, inbound(t, b))
@@ -47,7 +48,7 @@ func TestUploadedFileHasItsNameAndNoOther(t *testing.T) {
 
 func TestOtherFileOfTheNameIsReplacedOnRequestOnly(t *testing.T) {
 	for _, same := range []string{"other", "x,y\r\n"} { // of another length, and of the same
-		b, p := start(t)
+		b, p := banktest.Start(t, "partner")
 		at := filepath.Join(b.Files(), "inbound", report.Name)
 		require.NoError(t, os.WriteFile(at, []byte(same), 0o600))
 		o := upload(p, report)
@@ -73,7 +74,7 @@ func TestOutcomeOfACutConnectionSaysWhetherTheRecipientCanHaveTheFile(t *testing
 		"after the rename":            {fault: demobank.Fault{CutRename: demobank.CutAfter}, succeeds: true},
 		"after the recipient took it": {fault: demobank.Fault{CutRename: demobank.CutTaken}, unknown: true},
 	} {
-		b, p := start(t)
+		b, p := banktest.Start(t, "partner")
 		c.fault.Times = 1
 		b.SetFault(c.fault)
 		o := upload(p, report)
@@ -91,7 +92,7 @@ func TestOutcomeOfACutConnectionSaysWhetherTheRecipientCanHaveTheFile(t *testing
 
 // A server that does not keep the bytes has no file of either name.
 func TestFileThatTheServerDoesNotKeepIsRemoved(t *testing.T) {
-	b, p := start(t)
+	b, p := banktest.Start(t, "partner")
 	b.SetFault(demobank.Fault{Withhold: report.PartName()})
 	o := upload(p, report)
 	require.Equal(t, []any{false, false}, []any{o.Succeeded, o.Unknown})
@@ -99,7 +100,7 @@ func TestFileThatTheServerDoesNotKeepIsRemoved(t *testing.T) {
 }
 
 func TestServerThatCannotBeUsedReceivesNothing(t *testing.T) {
-	b, p := start(t)
+	b, p := banktest.Start(t, "partner")
 	for name, c := range map[string]struct {
 		change     func(*connection.Opened)
 		repeatable bool

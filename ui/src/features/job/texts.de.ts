@@ -19,7 +19,7 @@ export const jobs: typeof en.jobs = {
   filesTitle: 'Dateien',
   filesDescription: 'Die Dateien, die Schritte von Workflows erstellt haben.',
   noFiles: 'Noch keine Dateien',
-  noFilesHint: 'Hier erscheinen die Dateien, die Schritte erstellen.',
+  noFilesHint: 'Hier erscheinen die Dateien, die Schritte erstellen und die Sie öffnen dürfen.',
   hiddenFiles: 'Keine Datei, die Sie öffnen dürfen',
   hiddenFilesHint: 'Die Dateien dieses Jobs enthalten Datensätze, die Ihre Rollen nicht zeigen.',
   download: '{{name}} herunterladen',

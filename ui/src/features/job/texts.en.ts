@@ -23,7 +23,7 @@ export const jobs = {
   filesTitle: 'Files',
   filesDescription: 'The files that the steps of workflows created.',
   noFiles: 'No files yet',
-  noFilesHint: 'The files that steps create will appear here.',
+  noFilesHint: 'The files that steps create and that you may open will appear here.',
   hiddenFiles: 'No file that you may open',
   hiddenFilesHint: 'The files of this job contain records that your roles don’t show.',
   download: 'Download {{name}}',
