@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/sendfile"
+	"countersign.dev/internal/temporalx"
 	flowrunflow "countersign.dev/workflows/flowrun"
 )
 
@@ -27,6 +28,7 @@ func (c Calls) Register(w worker.ActivityRegistry) {
 func (c Calls) CallREST(
 	ctx context.Context, in flowrunflow.ActInput[callrest.Call],
 ) (flowrunflow.ActResult, error) {
+	defer temporalx.Heartbeat(ctx)()
 	o := c.Services.CallREST(ctx, in.TenantID, effectOf(in), in.Input)
 	result := resultOf(o.Outcome)
 	result.Outputs = map[string]any{flow.OutputStatus: float64(o.Status), flow.OutputBody: o.Body}
@@ -37,6 +39,7 @@ func (c Calls) CallREST(
 func (c Calls) SendFile(
 	ctx context.Context, in flowrunflow.ActInput[sendfile.Upload],
 ) (flowrunflow.ActResult, error) {
+	defer temporalx.Heartbeat(ctx)()
 	return resultOf(c.Services.SendFile(ctx, in.TenantID, effectOf(in), in.Input)), nil
 }
 

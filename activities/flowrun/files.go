@@ -26,6 +26,7 @@ func (d Documents) Register(w worker.ActivityRegistry) {
 func (d Documents) RenderDocument(
 	ctx context.Context, in flowrunflow.ActInput[renderdocument.Document],
 ) (flowrunflow.ActResult, error) {
+	defer temporalx.Heartbeat(ctx)()
 	f, err := d.Files.Add(ctx, in.TenantID, effectOf(in), in.Input)
 	if err != nil {
 		return flowrunflow.ActResult{}, temporalx.Error(err)

@@ -52,12 +52,13 @@ func Document(ctx workflow.Context, summary string) workflow.Context {
 }
 
 // Render is for a file that a step makes of the data of its job. It has no other cause to fail than a database or a
-// storage that is unavailable, whose restart must not fail a job.
+// storage that is unavailable, whose restart must not fail a job. The heartbeat finds a crashed worker.
 func Render(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,
 		TaskQueue:           queue.Documents,
 		StartToCloseTimeout: time.Minute,
+		HeartbeatTimeout:    10 * time.Second,
 		RetryPolicy:         backoff(100*time.Millisecond, 10*time.Second, 0),
 	})
 }
