@@ -34,6 +34,8 @@ func TestEndedJobRunsAgainWithItsParametersForTheCaller(t *testing.T) {
 	}
 	_, err = rerun(tenantID, bob, first.ID)
 	require.Equal(t, fault.JobRunning, fault.CodeOf(err))
+	_, err = rerun(tenantID, stranger, first.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err), "a stranger does not learn that it runs")
 
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		return jobapp.Fail(tx, time.Now(), first.ID, fault.InternalError, "Its run is lost.")
