@@ -47,9 +47,7 @@ func RunFlow(ctx workflow.Context, in RunInput) (RunResult, error) {
 // begin reads the job and its graph in the transaction that records its first steps. It is a local activity, so that
 // the first process starts soon after the person's action.
 func (r *run) begin(ctx workflow.Context) error {
-	in := BeginInput{TenantID: r.in.TenantID, JobID: r.in.JobID}
-	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "read the job and its graph"), ActBegin, in).Get(ctx,
-		&r.job); err != nil {
+	if err := r.read(ctx); err != nil {
 		return err
 	}
 	for _, s := range job.FirstSteps(r.job.Graph, r.processID, workflow.Now(ctx)) {
@@ -74,6 +72,15 @@ func (r *run) begin(ctx workflow.Context) error {
 		r.machine = engine.Start(program, about)
 	}
 	return nil
+}
+
+// read also reads the job of a run that is canceled at its start: without it, the job would never end.
+func (r *run) read(ctx workflow.Context) error {
+	ctx, cancel := workflow.NewDisconnectedContext(ctx)
+	defer cancel()
+	in := BeginInput{TenantID: r.in.TenantID, JobID: r.in.JobID}
+	return workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "read the job and its graph"), ActBegin, in).
+		Get(ctx, &r.job)
 }
 
 // refuse ends a job whose graph cannot be run.
