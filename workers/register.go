@@ -8,6 +8,7 @@ import (
 
 	flowrunact "countersign.dev/activities/flowrun"
 	invoiceact "countersign.dev/activities/invoice"
+	batchapp "countersign.dev/app/batch"
 	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
 	paymentapp "countersign.dev/app/payment"
@@ -77,7 +78,8 @@ func (d Deps) questions(w worker.Registry) {
 
 // stepRecords are the activities of steps that work with records of their project.
 func (d Deps) stepRecords(w worker.Registry) {
-	flowrunact.Records{Invoices: invoiceapp.Commands{DB: d.DB, Now: time.Now}, Payments: paymentapp.Commands{DB: d.DB}}.
+	flowrunact.Records{Invoices: invoiceapp.Commands{DB: d.DB, Now: time.Now}, Payments: paymentapp.Commands{DB: d.DB},
+		Batches: &batchapp.Commands{DB: d.DB, Now: time.Now}}.
 		Register(w)
 }
 

@@ -7,11 +7,15 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
+	batchapp "countersign.dev/app/batch"
 	invoiceapp "countersign.dev/app/invoice"
 	paymentapp "countersign.dev/app/payment"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/commentinvoice"
+	"countersign.dev/domain/flow/kind/preparepayments"
+	"countersign.dev/domain/flow/kind/submitinvoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/temporalx"
 	flowrunflow "countersign.dev/workflows/flowrun"
 )
@@ -20,6 +24,7 @@ import (
 type Records struct {
 	Invoices invoiceapp.Commands
 	Payments paymentapp.Commands
+	Batches  *batchapp.Commands
 }
 
 // Register names the activities on a worker of the core pool, to which the runs send them.
@@ -27,6 +32,8 @@ func (r Records) Register(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(r.FindInvoices, activity.RegisterOptions{Name: flowrunflow.ActFindInvoices})
 	w.RegisterActivityWithOptions(r.FindPayments, activity.RegisterOptions{Name: flowrunflow.ActFindPayments})
 	w.RegisterActivityWithOptions(r.CommentInvoice, activity.RegisterOptions{Name: flowrunflow.ActCommentInvoice})
+	w.RegisterActivityWithOptions(r.SubmitInvoice, activity.RegisterOptions{Name: flowrunflow.ActSubmitInvoice})
+	w.RegisterActivityWithOptions(r.PreparePayments, activity.RegisterOptions{Name: flowrunflow.ActPreparePayments})
 }
 
 // FindInvoices finds the invoices of a step.
@@ -69,4 +76,26 @@ func (r Records) CommentInvoice(
 		return flowrunflow.ActResult{}, temporalx.Error(err)
 	}
 	return flowrunflow.ActResult{Summary: number}, nil
+}
+
+// SubmitInvoice submits the invoice of a step.
+func (r Records) SubmitInvoice(
+	ctx context.Context, in flowrunflow.ActInput[submitinvoice.Submission],
+) (flowrunflow.AddedJob, error) {
+	j, err := r.Invoices.SubmitForStep(ctx, in.TenantID, effectOf(in), in.Input.InvoiceID)
+	return addedJob(j, in.Input.Continue, nil), temporalx.Error(err)
+}
+
+// PreparePayments prepares the payments of a step.
+func (r Records) PreparePayments(
+	ctx context.Context, in flowrunflow.ActInput[preparepayments.Preparation],
+) (flowrunflow.AddedJob, error) {
+	b, j, err := r.Batches.PrepareForStep(ctx, in.TenantID, effectOf(in), in.Input)
+	return addedJob(j, in.Input.Continue, map[string]any{preparepayments.OutputBatch: b.Number,
+		preparepayments.OutputPayments: b.Count, preparepayments.OutputTotal: b.Total.Decimal().InexactFloat64()}), temporalx.Error(err)
+}
+
+func addedJob(j job.Job, goesOn bool, outputs map[string]any) flowrunflow.AddedJob {
+	return flowrunflow.AddedJob{JobID: j.ID, Number: j.Number, Name: j.Name.English(), OfRecord: true, Continue: goesOn,
+		Outputs: outputs}
 }

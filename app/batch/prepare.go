@@ -37,17 +37,24 @@ func (c *Commands) Prepare(ctx context.Context, n payment.NewBatch) (b payment.B
 		if err := tx.RequireProject(n.ProjectID); err != nil {
 			return err
 		}
-		b, started, err = prepare(tx, n)
+		var created job.Job
+		b, created, err = prepare(tx, n, nil)
+		started = created.Ref()
 		return err
 	})
-	if n.Kind == payment.BatchPositivePay && fault.CodeOf(err) == fault.AchGenerationAlreadyStarted {
-		err = fault.Wrap(err, fault.Conflict, fault.PPayGenerationAlreadyStarted,
-			"A positive pay file is being generated for this project already. Refresh the page to see it.")
-	}
-	if err == nil {
+	if err = explainStarted(n.Kind, err); err == nil {
 		c.startNow(ctx, who.TenantID, started)
 	}
 	return b, err
+}
+
+// explainStarted names the file of which the project has an unsealed one already.
+func explainStarted(k payment.BatchKind, err error) error {
+	if k == payment.BatchPositivePay && fault.CodeOf(err) == fault.AchGenerationAlreadyStarted {
+		err = fault.Wrap(err, fault.Conflict, fault.PPayGenerationAlreadyStarted,
+			"A positive pay file is being generated for this project already. Refresh the page to see it.")
+	}
+	return err
 }
 
 // Preview is what Prepare would take and leave out now. It changes nothing.
@@ -88,53 +95,60 @@ func payingAccount(tx *postgres.Tx, n payment.NewBatch) (bankaccount.Account, er
 	return account, n.Configured(account, chosen)
 }
 
-func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, started job.Ref, err error) {
+// prepare prepares a batch for a person, or for a step of a job that this person started.
+func prepare(
+	tx *postgres.Tx, n payment.NewBatch, step *jobapp.Step,
+) (b payment.Batch, created job.Job, err error) {
 	account, err := payingAccount(tx, n)
 	if err != nil {
-		return b, started, err
+		return b, created, err
 	}
-	if b, err = create(tx, n, account); err != nil {
-		return b, started, err
+	by := tx.Actor.UserID
+	if step != nil {
+		by = step.StartedBy
+	}
+	if b, err = create(tx, n, account, by); err != nil {
+		return b, created, err
 	}
 	taken, err := take(tx, n, b, account, paymentrow.ForUpdate)
 	if err != nil {
-		return b, started, err
+		return b, created, err
 	}
 	if err := n.Confirm(taken); err != nil {
-		return b, started, err
+		return b, created, err
 	}
 	if n.Kind != payment.BatchPositivePay {
 		if err := licenseapp.Reserve(tx, n.ProjectID, len(taken.Payments)); err != nil {
-			return b, started, err
+			return b, created, err
 		}
 	}
 	if err := claim(tx, &b, taken.Payments, taken.Spoiled); err != nil {
-		return b, started, err
+		return b, created, err
 	}
 	if err := recordExcluded(tx, b, taken.LeftOut); err != nil {
-		return b, started, err
+		return b, created, err
 	}
-	created, err := createJob(tx, b, n.Now)
-	if err != nil {
-		return b, started, err
+	if created, err = createJob(tx, b, n.Now, step); err != nil {
+		return b, created, err
 	}
 	b.JobID = created.ID
 	if err := batchrow.SetContents(tx, b); err != nil {
-		return b, started, err
+		return b, created, err
 	}
-	return b, created.Ref(), record(tx, "prepared", b, nil, map[string]any{
+	return b, created, record(tx, "prepared", b, nil, map[string]any{
 		"number": b.Number, "kind": b.Kind, "payments": b.Count, "total": b.Total, "leftOut": len(taken.LeftOut)})
 }
 
 // createJob creates a job that seals and delivers the batch.
-func createJob(tx *postgres.Tx, b payment.Batch, now time.Time) (job.Job, error) {
+func createJob(tx *postgres.Tx, b payment.Batch, now time.Time, step *jobapp.Step) (job.Job, error) {
 	return jobapp.Create(tx, now, jobapp.New{ProjectID: b.ProjectID, WorkflowType: flow.Payments,
-		Kind: b.Kind.Process(), Name: b.JobName(), Subject: subject.Ref{Type: subject.Batch, ID: b.ID}, Facts: b.JobFacts()})
+		Kind: b.Kind.Process(), Name: b.JobName(), Subject: subject.Ref{Type: subject.Batch, ID: b.ID}, Facts: b.JobFacts(),
+		Step: step})
 }
 
-// create inserts the batch before its payments are read: a second request waits here
+// create inserts the batch of a person before its payments are read: a second request waits here
 // and is then refused.
-func create(tx *postgres.Tx, n payment.NewBatch, account bankaccount.Account) (payment.Batch, error) {
+func create(tx *postgres.Tx, n payment.NewBatch, account bankaccount.Account, by string) (payment.Batch, error) {
 	number, err := tx.Next("payment-batches")
 	if err != nil {
 		return payment.Batch{}, err
@@ -150,7 +164,7 @@ func create(tx *postgres.Tx, n payment.NewBatch, account bankaccount.Account) (p
 	}
 	b := payment.Batch{
 		ID: id.New(), Number: number, ProjectID: n.ProjectID, AccountID: account.ID, PrinterID: n.PrinterID, Kind: n.Kind,
-		Status: payment.AwaitingRelease, Generation: 1, PreparedBy: tx.Actor.UserID, PreparedAt: n.Now, Version: 1,
+		Status: payment.AwaitingRelease, Generation: 1, PreparedBy: by, PreparedAt: n.Now, Version: 1,
 	}
 	return b, batchrow.Insert(tx, b)
 }

@@ -44,7 +44,7 @@ func (c *Commands) reissue(tx *postgres.Tx, b *payment.Batch) (started job.Ref, 
 	if err := burnReserved(tx, *b, "The run was issued again before anything was printed."); err != nil {
 		return started, err
 	}
-	next, err := createJob(tx, *b, now)
+	next, err := createJob(tx, *b, now, nil)
 	if err != nil {
 		return started, err
 	}

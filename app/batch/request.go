@@ -200,7 +200,7 @@ func resume(tx *postgres.Tx, batchID string, lost bool, now time.Time) (started 
 			return started, err
 		}
 	}
-	next, err := createJob(tx, b, now)
+	next, err := createJob(tx, b, now, nil)
 	if err != nil {
 		return started, err
 	}

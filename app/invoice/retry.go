@@ -67,7 +67,7 @@ func (c Commands) resume(ctx context.Context, tenantID, invoiceID string) (start
 		if err != nil {
 			return err
 		}
-		created, err := createJob(tx, &inv, job.NameRetry, c.Now())
+		created, err := createJob(tx, &inv, job.NameRetry, c.Now(), nil)
 		started = created.Ref()
 		return err
 	})
@@ -96,12 +96,14 @@ func retry(tx *postgres.Tx, invoiceID string) (invoice.Invoice, error) {
 // createJob creates a job about an invoice. The invoice's first job fixes the
 // number in the ids of all its processes, so that a corrected number leads to
 // the same ids.
-func createJob(tx *postgres.Tx, inv *invoice.Invoice, code job.NameCode, now time.Time) (job.Job, error) {
+func createJob(
+	tx *postgres.Tx, inv *invoice.Invoice, code job.NameCode, now time.Time, step *jobapp.Step,
+) (job.Job, error) {
 	err := invoicerow.SetProcessNumber(tx, inv, id.Number(inv.Index.Number))
 	if err != nil {
 		return job.Job{}, err
 	}
 	return jobapp.Create(tx, now, jobapp.New{ProjectID: inv.ProjectID,
 		WorkflowType: flow.InvoiceApproval, Name: job.Name{Code: code, Of: inv.Title()},
-		Subject: subject.Ref{Type: subject.Invoice, ID: inv.ID}, Facts: inv.JobFacts()})
+		Subject: subject.Ref{Type: subject.Invoice, ID: inv.ID}, Facts: inv.JobFacts(), Step: step})
 }

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/commentinvoice"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
 )
@@ -57,10 +58,7 @@ func (c Commands) CommentForStep(
 		if err != nil {
 			return err
 		}
-		inv, err := invoicerow.Head(tx, comment.InvoiceID, false)
-		if fault.KindOf(postgres.Translate(err)) == fault.NotFound || err == nil && inv.ProjectID != of.ProjectID {
-			err = fault.New(fault.NotFound, fault.NotFoundCode, "The invoice does not exist in the project.")
-		}
+		inv, err := ofProject(of.ProjectID)(invoicerow.Head(tx, comment.InvoiceID, false))
 		if err != nil {
 			return err
 		}
@@ -87,4 +85,32 @@ func (c Commands) CommentForStep(
 		return tx.Emit(event.InvoiceUpdated{ProjectID: inv.ProjectID, InvoiceID: inv.ID})
 	})
 	return number, err
+}
+
+// SubmitForStep submits an invoice of the project of a job for one of its steps, as the person who started the job. The
+// run of the step starts its approval. A repetition of the activity returns the same job.
+func (c Commands) SubmitForStep(
+	ctx context.Context, tenantID string, e jobapp.Effect, invoiceID string,
+) (added job.Job, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		added, _, err = jobapp.AddOnce(tx, e, invoiceID, func(by jobapp.Step) (job.Job, error) {
+			inv, err := ofProject(by.ProjectID)(invoicerow.Get(tx, invoiceID, true))
+			if err != nil {
+				return job.Job{}, err
+			}
+			return c.submit(tx, &inv, by.StartedBy, "", &by)
+		})
+		return err
+	})
+	return added, err
+}
+
+// ofProject refuses an invoice of another project as one that does not exist.
+func ofProject(projectID string) func(invoice.Invoice, error) (invoice.Invoice, error) {
+	return func(inv invoice.Invoice, err error) (invoice.Invoice, error) {
+		if fault.KindOf(postgres.Translate(err)) == fault.NotFound || err == nil && inv.ProjectID != projectID {
+			err = fault.New(fault.NotFound, fault.NotFoundCode, "The invoice does not exist in the project.")
+		}
+		return inv, err
+	}
 }

@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -122,4 +123,64 @@ func TestStepCommentsOnceAndInItsProjectAlone(t *testing.T) {
 	_, err = c.CommentForStep(t.Context(), w.TenantID, jobapp.Effect{JobID: j.ID, Path: "c", Attempt: 1}, comment)
 	require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
 	require.ErrorContains(t, err, "has 500 comments")
+}
+
+func TestStepSubmitsAnInvoiceOnceForThePersonWhoStartedItsJob(t *testing.T) {
+	w := storetest.NewPayables(t)
+	c := storetest.InvoiceCommands(w.DB)
+	captured := func(number, amount string) invoice.Invoice {
+		inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured(number, amount))
+		require.NoError(t, err)
+		return inv
+	}
+	inv := captured("INV-1", "500.00")
+	above := storetest.CreateJob(w.Clerk, t, w.DB, w.TenantID,
+		jobapp.New{ProjectID: w.ProjectID, WorkflowType: flow.IntelligentCapture})
+	starts := func() int64 {
+		return storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'start' AND name = 'job.start'`)
+	}
+	before := starts()
+	effect := jobapp.Effect{JobID: above.ID, Path: "each[0]/sub", Attempt: 1}
+	added, err := c.SubmitForStep(t.Context(), w.TenantID, effect, inv.ID)
+	require.NoError(t, err)
+	again, err := c.SubmitForStep(t.Context(), w.TenantID, effect, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, added.Ref(), again.Ref(), "the worker died before it could report the job")
+	require.Equal(t, before, starts(), "the run of the step starts it")
+	got, err := storetest.Jobs(w.DB).Get(t.Context(), w.TenantID, added.ID)
+	require.NoError(t, err)
+	require.Equal(t, job.Parent{JobID: above.ID, Number: above.Number, Path: "each[0]/sub", Depth: 1}, got.Parent)
+	require.Equal(t, []any{flow.InvoiceApproval, w.ClerkID, inv.ID},
+		[]any{got.WorkflowType, got.StartedBy, got.Subject.ID})
+	submitted, err := c.Get(t.Context(), w.TenantID, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, []any{invoice.Submitted, w.ClerkID}, []any{submitted.Stage, submitted.SubmittedBy})
+
+	effect.Path = "again"
+	_, err = c.SubmitForStep(t.Context(), w.TenantID, effect, inv.ID)
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "it is submitted already")
+	wrong := captured("INV-2", "0.00")
+	effect.Path = "wrong"
+	_, err = c.SubmitForStep(t.Context(), w.TenantID, effect, wrong.ID)
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "as for a person")
+	require.EqualValues(t, 1, storetest.Count(t, w.Superuser, `SELECT count(*) FROM jobs WHERE parent_id IS NOT NULL`))
+}
+
+func TestStepSubmitsInvoicesOfItsProjectAlone(t *testing.T) {
+	w := storetest.NewPayables(t)
+	c := storetest.InvoiceCommands(w.DB)
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
+	require.NoError(t, err)
+	elsewhere := storetest.AddProject(t, w.DB, w.TenantID, flow.PayableInvoices)
+	other := storetest.StartCapture(t, w.DB, w.TenantID, elsewhere.ID)
+	own := storetest.StartCapture(t, w.DB, w.TenantID, w.ProjectID)
+	stranger := storetest.Tenant(t, w.DB)
+	for name, e := range map[string]struct{ tenant, job, invoice string }{
+		"another project": {w.TenantID, other.ID, inv.ID}, "no invoice": {w.TenantID, own.ID, id.New()},
+		"another company": {stranger, own.ID, inv.ID},
+	} {
+		_, err := c.SubmitForStep(t.Context(), e.tenant, jobapp.Effect{JobID: e.job, Path: "sub", Attempt: 1}, e.invoice)
+		require.Equal(t, fault.NotFound, fault.KindOf(err), name)
+	}
+	require.Zero(t, storetest.Count(t, w.Superuser, `SELECT count(*) FROM jobs WHERE parent_id IS NOT NULL`))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	jobapp "countersign.dev/app/job"
 	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
@@ -25,56 +26,68 @@ func (c Commands) Submit(
 		if inv, err = lock(tx, authorize, invoiceID, version); err != nil {
 			return err
 		}
-		if err := projectapp.RequireActive(tx, inv.ProjectID); err != nil { // before anything else is found wrong
-			return err
-		}
-		if inv.Fields, err = invoicerow.Fields(tx, invoiceID); err != nil {
-			return err
-		}
-		master, err := masterOf(tx, inv)
-		if err != nil {
-			return err
-		}
-		override, err := override(tx, overrideReason)
-		if err != nil {
-			return err
-		}
-		terms, err := masterdatarow.NetDays(tx)
-		if err != nil {
-			return err
-		}
-		if err := inv.Submit(master, terms, tx.Actor.UserID, c.Now(), override); err != nil {
-			return err
-		}
-		if err := claimNumber(tx, inv); err != nil {
-			return err
-		}
-		if err := approvable(tx, &inv); err != nil {
-			return err
-		}
-		created, err := createJob(tx, &inv, job.NameApprove, c.Now())
-		if err != nil {
-			return err
-		}
+		created, err := c.submit(tx, &inv, tx.Actor.UserID, overrideReason, nil)
 		started = created.Ref()
-		if err := invoicerow.SaveContent(tx, inv); err != nil {
-			return err
-		}
-		if err := save(tx, &inv); err != nil {
-			return err
-		}
-		if inv.OverrideReason != "" {
-			if err := record(tx, "warnings overridden", inv, nil,
-				map[string]any{"detail": inv.OverrideReason, "warnings": inv.Overridden}); err != nil {
-				return err
-			}
-		}
-		return record(tx, "submitted", inv, stageChange{Stage: invoice.Captured}, stageChange{Stage: inv.Stage})
+		return err
 	})
 	if err == nil {
 		c.start(ctx, tenantID, started)
 	}
 	return inv, started.ID, err
+}
+
+// submit submits a locked invoice for a person, or for a step of a job that this person started.
+func (c Commands) submit(
+	tx *postgres.Tx, inv *invoice.Invoice, by, overrideReason string, step *jobapp.Step,
+) (created job.Job, err error) {
+	if err := projectapp.RequireActive(tx, inv.ProjectID); err != nil { // before anything else is found wrong
+		return created, err
+	}
+	if inv.Fields, err = invoicerow.Fields(tx, inv.ID); err != nil {
+		return created, err
+	}
+	if err := c.complete(tx, inv, by, overrideReason); err != nil {
+		return created, err
+	}
+	if err := claimNumber(tx, *inv); err != nil {
+		return created, err
+	}
+	if err := approvable(tx, inv); err != nil {
+		return created, err
+	}
+	if created, err = createJob(tx, inv, job.NameApprove, c.Now(), step); err != nil {
+		return created, err
+	}
+	if err := invoicerow.SaveContent(tx, *inv); err != nil {
+		return created, err
+	}
+	if err := save(tx, inv); err != nil {
+		return created, err
+	}
+	if inv.OverrideReason != "" {
+		if err := record(tx, "warnings overridden", *inv, nil,
+			map[string]any{"detail": inv.OverrideReason, "warnings": inv.Overridden}); err != nil {
+			return created, err
+		}
+	}
+	return created, record(tx, "submitted", *inv, stageChange{Stage: invoice.Captured}, stageChange{Stage: inv.Stage})
+}
+
+// complete makes a complete invoice submitted.
+func (c Commands) complete(tx *postgres.Tx, inv *invoice.Invoice, by, overrideReason string) error {
+	master, err := masterOf(tx, *inv)
+	if err != nil {
+		return err
+	}
+	override, err := override(tx, overrideReason)
+	if err != nil {
+		return err
+	}
+	terms, err := masterdatarow.NetDays(tx)
+	if err != nil {
+		return err
+	}
+	return inv.Submit(master, terms, by, c.Now(), override)
 }
 
 // approvable refuses to submit an invoice that nobody could approve, so that the preparer sees the reason at

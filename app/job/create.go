@@ -26,11 +26,15 @@ type New struct {
 	Facts        job.Facts
 	ComponentID  string         // the workflow that runs; empty: the newest one of the type
 	Parameters   map[string]any // of a workflow that a person or a step starts
+	Step         *Step          // that adds the job and starts its run; nil: the outbox starts it
 }
 
 // Create adds a job that runs the newest published graph. The same transaction adds the outbox row that starts its
-// run, so that neither exists without the other.
+// run, so that neither exists without the other. The run of a step starts the job that it adds.
 func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
+	if n.Step != nil {
+		return add(tx, n, job.Job{ID: n.Step.jobID, StartedBy: n.Step.StartedBy, Parent: n.Step.parent, CreatedAt: now})
+	}
 	j, err := add(tx, n, job.Job{ID: id.New(), StartedBy: tx.Actor.UserID, CreatedAt: now})
 	if err != nil {
 		return job.Job{}, err

@@ -20,32 +20,49 @@ func (u Jobs) AddForStep(
 	ctx context.Context, tenantID string, e Effect, r runworkflow.Job,
 ) (added job.Job, err error) {
 	err = u.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		of, err := jobrow.LockStepOwner(tx, e.JobID)
-		if err != nil {
-			return err
-		}
-		jobID := e.ID(tenantID, r.Workflow)
-		found, err := jobrow.Exists(tx, jobID)
-		if err != nil {
-			return err
-		}
-		if found {
-			added, err = jobrow.Load(tx, jobID)
-			return err
-		}
-		n, err := runnable(tx, of.ProjectID, r)
-		if err != nil {
-			return err
-		}
-		parent := job.Parent{JobID: e.JobID, Path: e.Path, Depth: of.Depth + 1}
-		if parent.Depth > job.MaxDepth {
-			return fault.New(fault.Invalid, fault.WorkflowIncorrectlyDefined,
-				"More than %d jobs run each other. A workflow probably runs itself.", job.MaxDepth)
-		}
-		added, err = add(tx, n, job.Job{ID: jobID, StartedBy: of.StartedBy, Parent: parent, CreatedAt: u.now()})
+		added, _, err = AddOnce(tx, e, r.Workflow, func(by Step) (job.Job, error) {
+			n, err := runnable(tx, by.ProjectID, r)
+			if err != nil {
+				return job.Job{}, err
+			}
+			n.Step = &by
+			return Create(tx, u.now(), n)
+		})
 		return err
 	})
 	return added, err
+}
+
+// Step is the step of a job that adds another job.
+type Step struct {
+	jobrow.StepOwner
+	jobID  string // of the added job
+	parent job.Parent
+}
+
+// AddOnce adds the job of a step by do, which calls Create. A repetition of the activity returns the same job.
+func AddOnce(tx *postgres.Tx, e Effect, about string, do func(by Step) (job.Job, error)) (
+	added job.Job, repeated bool, err error,
+) {
+	of, err := jobrow.LockStepOwner(tx, e.JobID)
+	if err != nil {
+		return added, false, err
+	}
+	by := Step{StepOwner: of, jobID: e.ID(tx.TenantID, about),
+		parent: job.Parent{JobID: e.JobID, Path: e.Path, Depth: of.Depth + 1}}
+	if repeated, err = jobrow.Exists(tx, by.jobID); err != nil {
+		return added, false, err
+	}
+	if repeated {
+		added, err = jobrow.Load(tx, by.jobID)
+		return added, true, err
+	}
+	if by.parent.Depth > job.MaxDepth {
+		return added, false, fault.New(fault.Invalid, fault.WorkflowIncorrectlyDefined,
+			"More than %d jobs run each other. A workflow probably runs itself.", job.MaxDepth)
+	}
+	added, err = do(by)
+	return added, false, err
 }
 
 // StepOwner is what a job hands to the records that its steps add.

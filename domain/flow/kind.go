@@ -37,6 +37,10 @@ const (
 	// RunWorkflow runs another workflow as a job of its own.
 	RunWorkflow Kind = "runWorkflow"
 
+	// SubmitInvoice and PreparePayments hand records of the project to their own workflows, as a person does.
+	SubmitInvoice   Kind = "submitInvoice"
+	PreparePayments Kind = "preparePayments"
+
 	// Sealed nodes are child workflows written in Go. They end with Succeeded or Failed.
 	CaptureDocument     Kind = "captureDocument"
 	ApproveInvoice      Kind = "approveInvoice"
@@ -52,8 +56,8 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
 	return []Kind{Start, Condition, Switch, SetValue, FindInvoices, FindPayments, ForEach, Parallel, Join, Wait, End,
-		RunWorkflow, HumanTask, Form, SendMail, CallREST, CommentInvoice, RenderDocument, SendFile, CaptureDocument,
-		ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
+		RunWorkflow, HumanTask, Form, SendMail, CallREST, CommentInvoice, RenderDocument, SendFile, SubmitInvoice,
+		PreparePayments, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks}
 }
 
 // EdgeType says when an edge is taken.

@@ -82,22 +82,41 @@ func (s *sealed) act(ctx context.Context, in flowrunflow.SealedInput) (flowrunfl
 	return s.answer(in)
 }
 
+// register adds the workflows of the sealed kinds that run in a pool.
+func (s *sealed) register(pooled worker.Worker, pool string) {
+	for _, k := range flow.Kinds() {
+		if name, _, ok := flowrunflow.Process(k); ok && flowrunflow.Queue(k) == pool {
+			pooled.RegisterWorkflowWithOptions(s.run, workflow.RegisterOptions{Name: name})
+		}
+	}
+	pooled.RegisterActivityWithOptions(s.act, activity.RegisterOptions{Name: actSealed})
+}
+
 func newWorld(t testing.TB, projectType string) *world {
 	t.Helper()
-	w := &world{server: testkit.Temporal(t), sealed: &sealed{seen: map[string]time.Time{}}}
-	w.DB, w.superuser = storetest.Open(t, 0)
-	w.tenantID = storetest.Tenant(t, w.DB)
-	w.projectID = storetest.Project(t, w.DB, w.superuser, w.tenantID, projectType)
-	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
-	require.NoError(t, err)
-	vault := secret.NewVault(master, keyapp.Commands{DB: w.DB})
-	w.codec = temporalx.NewCodec(vault)
-	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace, Keys: vault})
+	db, superuser := storetest.Open(t, 0)
+	tenantID := storetest.Tenant(t, db)
+	return worldOf(t, world{DB: db, superuser: superuser, tenantID: tenantID,
+		projectID: storetest.Project(t, db, superuser, tenantID, projectType)})
+}
+
+// worldOf is the world of a project that exists. Without a vault, it has one of its own.
+func worldOf(t testing.TB, of world) *world {
+	t.Helper()
+	w := &of
+	w.server, w.sealed = testkit.Temporal(t), &sealed{seen: map[string]time.Time{}}
+	if w.vault == nil {
+		master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
+		require.NoError(t, err)
+		w.vault = secret.NewVault(master, keyapp.Commands{DB: w.DB})
+	}
+	var err error
+	w.codec = temporalx.NewCodec(w.vault)
+	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace, Keys: w.vault})
 	require.NoError(t, err)
 	t.Cleanup(w.client.Close)
 	t.Cleanup(func() { replay.Take(t, w.client, w.codec, w.server.Namespace, "flow") })
 	w.flows = flows.New(w.client, w.DB)
-	w.vault = vault
 	w.work(t)
 	t.Cleanup(w.stop)
 	return w
@@ -129,16 +148,11 @@ func (w *world) work(t testing.TB) {
 			activities.RegisterEffects(pooled)
 			flowrunact.Tasks{Commands: subjectapp.Tasks(w.DB, nil)}.Register(pooled)
 			flowrunact.Records{Invoices: storetest.InvoiceCommands(w.DB),
-				Payments: paymentapp.Commands{DB: w.DB}}.Register(pooled)
+				Payments: paymentapp.Commands{DB: w.DB}, Batches: storetest.Batches(w.DB, nil)}.Register(pooled)
 			(&taskact.Activities{Tasks: subjectapp.Tasks(w.DB, nil)}).Register(pooled)
 			pooled.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
-			for _, k := range flow.Kinds() {
-				if name, _, ok := flowrunflow.Process(k); ok {
-					pooled.RegisterWorkflowWithOptions(w.sealed.run, workflow.RegisterOptions{Name: name})
-				}
-			}
-			pooled.RegisterActivityWithOptions(w.sealed.act, activity.RegisterOptions{Name: actSealed})
 		}
+		w.sealed.register(pooled, pool)
 		require.NoError(t, pooled.Start())
 		w.workers = append(w.workers, pooled)
 	}
@@ -152,14 +166,17 @@ func (w *world) submit(ctx context.Context, t testing.TB, n jobapp.New) job.Job 
 }
 
 // publish adds a version of the capture process and returns a job that takes it.
-func (w *world) publish(t testing.TB, g flow.Graph) job.Job {
+func (w *world) publish(t testing.TB, g flow.Graph) job.Job { return w.publishFor(t, captureJob, g) }
+
+// publishFor adds a version of the process of a job and returns one that takes it.
+func (w *world) publishFor(t testing.TB, n jobapp.New, g flow.Graph) job.Job {
 	t.Helper()
-	first := w.submit(context.Background(), t, captureJob) // for the component's id
+	first := w.submit(context.Background(), t, n) // for the component's id
 	require.NoError(t, w.InTenant(context.Background(), w.tenantID, func(tx *postgres.Tx) error {
 		_, err := componentapp.Publish(tx, w.projectID, first.ComponentID, g)
 		return err
 	}))
-	second := w.submit(context.Background(), t, captureJob)
+	second := w.submit(context.Background(), t, n)
 	require.NotEqual(t, first.GraphID, second.GraphID, "a job takes the newest version")
 	return second
 }

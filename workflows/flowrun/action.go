@@ -62,7 +62,7 @@ func (r *run) perform(ctx workflow.Context, a engine.Action) error {
 // effect begins what a node has outside of the run.
 func (r *run) effect(ctx workflow.Context, a engine.Action) {
 	switch a.Node.Kind {
-	case flow.RunWorkflow:
+	case flow.RunWorkflow, flow.SubmitInvoice, flow.PreparePayments:
 		r.follow(ctx, a, r.runJob)
 	case flow.HumanTask, flow.Form:
 		r.follow(ctx, a, r.askPeople)

@@ -11,10 +11,12 @@ import (
 	"countersign.dev/domain/flow/kind"
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/commentinvoice"
+	"countersign.dev/domain/flow/kind/preparepayments"
 	"countersign.dev/domain/flow/kind/renderdocument"
 	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendfile"
 	"countersign.dev/domain/flow/kind/sendmail"
+	"countersign.dev/domain/flow/kind/submitinvoice"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
@@ -37,6 +39,9 @@ const (
 
 	ActRenderDocument = "flow.RenderDocument"
 	ActSendFile       = "flow.SendFile"
+
+	ActSubmitInvoice   = "flow.SubmitInvoice"
+	ActPreparePayments = "flow.PreparePayments"
 )
 
 // RunInput starts a job whose row exists already. The graph is read by an
@@ -125,6 +130,10 @@ type AddedJob struct {
 	JobID  string `json:"jobId"`
 	Number int64  `json:"number"`
 	Name   string `json:"name"`
+	// OfRecord says that the job works on a record, so that it continues if the job of the step is canceled.
+	OfRecord bool           `json:"ofRecord,omitempty"`
+	Continue bool           `json:"continue,omitempty"` // the step does not wait for its end
+	Outputs  map[string]any `json:"outputs,omitempty"`  // for later expressions
 }
 
 // AddedTask is the task of a step that asks people.
@@ -186,4 +195,6 @@ type Activities interface {
 	CommentInvoice(ctx context.Context, in ActInput[commentinvoice.Comment]) (ActResult, error)
 	RenderDocument(ctx context.Context, in ActInput[renderdocument.Document]) (ActResult, error)
 	SendFile(ctx context.Context, in ActInput[sendfile.Upload]) (ActResult, error)
+	SubmitInvoice(ctx context.Context, in ActInput[submitinvoice.Submission]) (AddedJob, error)
+	PreparePayments(ctx context.Context, in ActInput[preparepayments.Preparation]) (AddedJob, error)
 }

@@ -38,7 +38,8 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 		return PrintChecks, "check-print", true
 	case flow.Start, flow.Condition, flow.Switch, flow.SetValue, flow.ForEach, flow.Parallel, flow.Join, flow.Wait,
 		flow.End, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SendMail, flow.CallREST, flow.FindInvoices,
-		flow.FindPayments, flow.CommentInvoice, flow.RenderDocument, flow.SendFile:
+		flow.FindPayments, flow.CommentInvoice, flow.RenderDocument, flow.SendFile,
+		flow.SubmitInvoice, flow.PreparePayments:
 		return "", "", false
 	}
 	return "", "", false
@@ -60,12 +61,17 @@ var effects = map[flow.Kind]effect{
 
 	flow.RenderDocument: {ActRenderDocument, retry.Render},
 	flow.SendFile:       {ActSendFile, retry.Once},
+
+	flow.RunWorkflow:     {ActAddJob, retry.Database},
+	flow.SubmitInvoice:   {ActSubmitInvoice, retry.Database},
+	flow.PreparePayments: {ActPreparePayments, retry.Database},
 }
 
 // actSummaries say what the activities of steps do.
 var actSummaries = map[string]string{ActSendMail: "queue the messages", ActCallREST: "call the service",
 	ActFindInvoices: "find the invoices", ActFindPayments: "find the payments", ActCommentInvoice: "add the comment",
-	ActRenderDocument: "create the file", ActSendFile: "upload the file"}
+	ActRenderDocument: "create the file", ActSendFile: "upload the file", ActAddJob: "add the job",
+	ActSubmitInvoice: "submit the invoice", ActPreparePayments: "prepare the payments"}
 
 // Queue is the task queue of a sealed kind's workflow. Core serves users. An approval runs on flows, because its
 // work after a decision must not delay the next decision.

@@ -2,6 +2,7 @@ package flowrun
 
 import (
 	"fmt"
+	"strings"
 
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/workflow"
@@ -221,8 +222,23 @@ func failure(err error) SealedResult {
 			Error: "Another job is working on the same item."}
 	}
 	if f := problem.Of(err); f != nil {
-		return SealedResult{Outcome: Failed, ErrorCode: string(f.Code), Error: f.Message}
+		return SealedResult{Outcome: Failed, ErrorCode: string(f.Code), Error: withFields(f)}
 	}
 	return SealedResult{Outcome: Failed, ErrorCode: string(fault.InternalError),
 		Error: "The step could not go on. The details are in the operator's view."}
+}
+
+// maxNamed is the number of fields that the error of a step names.
+const maxNamed = 5
+
+// withFields is the message of a fault. That of wrong fields names each.
+func withFields(f *fault.Fault) string {
+	if len(f.Fields) == 0 {
+		return f.Message
+	}
+	var named []string
+	for _, field := range f.Fields[:min(maxNamed, len(f.Fields))] {
+		named = append(named, field.Path+": "+field.Message)
+	}
+	return strings.Join(named, " ")
 }

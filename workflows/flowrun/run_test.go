@@ -18,10 +18,12 @@ import (
 	"countersign.dev/domain/flow/kind/callrest"
 	"countersign.dev/domain/flow/kind/commentinvoice"
 	"countersign.dev/domain/flow/kind/condition"
+	"countersign.dev/domain/flow/kind/preparepayments"
 	"countersign.dev/domain/flow/kind/renderdocument"
 	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendfile"
 	"countersign.dev/domain/flow/kind/sendmail"
+	"countersign.dev/domain/flow/kind/submitinvoice"
 	"countersign.dev/domain/flow/validation"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
@@ -74,6 +76,9 @@ type fake struct {
 
 	rendered []ActInput[renderdocument.Document]
 	uploads  []ActInput[sendfile.Upload]
+
+	submitted []ActInput[submitinvoice.Submission]
+	prepared  []ActInput[preparepayments.Preparation]
 }
 
 const (
@@ -89,8 +94,11 @@ func (f *fake) Begin(_ context.Context, in BeginInput) (BeginResult, error) {
 		return BeginResult{}, f.failing
 	}
 	if in.JobID == childID {
-		return BeginResult{ProjectID: "p", Number: 8, Name: "Run Look up", Graph: f.child,
-			Parameters: f.added[0].Input.Parameters}, nil
+		begun := BeginResult{ProjectID: "p", Number: 8, Name: "Run Look up", Graph: f.child}
+		if len(f.added) > 0 {
+			begun.Parameters = f.added[0].Input.Parameters
+		}
+		return begun, nil
 	}
 	for _, s := range job.FirstSteps(f.graph,
 		func(k flow.Kind) string { return ProcessID(k, in.TenantID, subjectID, processNumber) },
@@ -171,6 +179,17 @@ func (f *fake) AddJob(_ context.Context, in ActInput[runworkflow.Job]) (AddedJob
 	return AddedJob{JobID: childID, Number: 8, Name: "Run Look up"}, f.refuse
 }
 
+func (f *fake) SubmitInvoice(_ context.Context, in ActInput[submitinvoice.Submission]) (AddedJob, error) {
+	f.submitted = append(f.submitted, in)
+	return AddedJob{JobID: childID, Number: 8, Name: "Approve INV-7", OfRecord: true, Continue: in.Input.Continue}, f.refuse
+}
+
+func (f *fake) PreparePayments(_ context.Context, in ActInput[preparepayments.Preparation]) (AddedJob, error) {
+	f.prepared = append(f.prepared, in)
+	return AddedJob{JobID: childID, Number: 8, Name: "Generate ACH batch 3", OfRecord: true, Continue: in.Input.Continue,
+		Outputs: map[string]any{preparepayments.OutputBatch: 3.0, preparepayments.OutputTotal: 12.5}}, f.refuse
+}
+
 func (f *fake) AddTask(_ context.Context, in ActInput[kind.Question]) (AddedTask, error) {
 	f.asked = append(f.asked, in)
 	return AddedTask{Number: 9, ProcessNumber: "7", Subject: subject.Ref{Type: subject.Step, ID: childID},
@@ -192,6 +211,8 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env.RegisterActivityWithOptions(f.SendFile, activity.RegisterOptions{Name: ActSendFile})
 	env.RegisterActivityWithOptions(f.CallREST, activity.RegisterOptions{Name: ActCallREST})
 	env.RegisterActivityWithOptions(f.AddJob, activity.RegisterOptions{Name: ActAddJob})
+	env.RegisterActivityWithOptions(f.SubmitInvoice, activity.RegisterOptions{Name: ActSubmitInvoice})
+	env.RegisterActivityWithOptions(f.PreparePayments, activity.RegisterOptions{Name: ActPreparePayments})
 	env.RegisterActivityWithOptions(f.AddTask, activity.RegisterOptions{Name: ActAddTask})
 	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, _ SealedInput) (SealedResult, error) {
 		return SealedResult{}, workflow.Sleep(ctx, 24*time.Hour) // a person takes a day

@@ -20,11 +20,13 @@ import (
 	"countersign.dev/domain/flow/kind/foreach"
 	"countersign.dev/domain/flow/kind/form"
 	"countersign.dev/domain/flow/kind/humantask"
+	"countersign.dev/domain/flow/kind/preparepayments"
 	"countersign.dev/domain/flow/kind/renderdocument"
 	"countersign.dev/domain/flow/kind/runworkflow"
 	"countersign.dev/domain/flow/kind/sendfile"
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/kind/setvalue"
+	"countersign.dev/domain/flow/kind/submitinvoice"
 	"countersign.dev/domain/flow/kind/switches"
 	"countersign.dev/domain/flow/kind/wait"
 	"countersign.dev/domain/flow/registry"
@@ -115,7 +117,7 @@ func (b *builder) block(open exits, depth int) exits {
 func (b *builder) step(open exits, depth int) exits {
 	kinds := []flow.Kind{flow.PrintChecks, flow.SendMail, flow.CallREST, flow.CommentInvoice, flow.FindInvoices,
 		flow.FindPayments, flow.RunWorkflow, flow.HumanTask, flow.Form, flow.SetValue, flow.Wait, flow.Condition, flow.Switch,
-		flow.RenderDocument, flow.SendFile}
+		flow.RenderDocument, flow.SendFile, flow.SubmitInvoice, flow.PreparePayments}
 	if depth < 3 {
 		kinds = append(kinds, flow.Parallel, flow.ForEach)
 	}
@@ -180,6 +182,14 @@ func (b *builder) step(open exits, depth int) exits {
 	case flow.RunWorkflow:
 		id := b.node(of, runworkflow.Settings{Workflow: workflowID,
 			Parameters: []runworkflow.Parameter{{Name: "v", Expression: "outcome"}}})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.SubmitInvoice:
+		id := b.node(of, submitinvoice.Settings{Invoice: fmt.Sprintf("%q", workflowID)})
+		b.connect(open, id)
+		return b.fallible(id)
+	case flow.PreparePayments:
+		id := b.node(of, preparepayments.Settings{Batch: preparepayments.ACH})
 		b.connect(open, id)
 		return b.fallible(id)
 	case flow.HumanTask:

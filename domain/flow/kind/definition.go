@@ -30,9 +30,9 @@ type Definition struct {
 	Read func(flow.Node) (Settings, error)
 }
 
-// Process says which process a sealed step runs. Other kinds have none.
+// Process says which process a step runs. Most kinds have none.
 type Process struct {
-	WorkflowType flow.WorkflowType // of the workflows that can have the step
+	WorkflowType flow.WorkflowType // of the workflows that can have the sealed step; empty: the step is not sealed
 	MovesMoney   bool              // it decides about payments or carries them out
 }
 
@@ -116,6 +116,13 @@ type Option struct {
 	Value string
 	Label Text
 }
+
+// InvoiceLabel and InvoiceHelp describe the expression of the id of an invoice.
+var (
+	InvoiceLabel = Text{English: "ID of the invoice", German: "ID der Rechnung"}
+	InvoiceHelp  = Text{English: "Such as item.id in a loop over invoices that a step found.",
+		German: "Zum Beispiel item.id in einer Schleife über Rechnungen, die ein Schritt gefunden hat."}
+)
 
 // ProfileLabel and ProfileHelp describe the choice of a connection profile.
 var (

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
 )
 
 // Length is how many characters a text has. A text of spaces has none.
@@ -27,6 +28,19 @@ func EvaluateText(expression, what string, l Length, env flow.Env) (string, erro
 		return "", flow.Incorrect("The %s is a text of %d to %d characters.", what, l.Min, l.Max)
 	}
 	return out, nil
+}
+
+// EvaluateID evaluates an expression to the id of a record. of names its type in the error: "an invoice".
+func EvaluateID(expression, of string, env flow.Env) (string, error) {
+	value, err := flow.Evaluate(expression, env)
+	if err != nil {
+		return "", err
+	}
+	recordID, _ := value.(string)
+	if !id.Valid(recordID) {
+		return "", flow.Incorrect("The expression %q is no id of %s.", expression, of)
+	}
+	return recordID, nil
 }
 
 // EvaluateAddresses evaluates an expression to an email address or a list of them. One that occurs twice, in any letter

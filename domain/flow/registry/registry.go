@@ -22,6 +22,7 @@ import (
 	"countersign.dev/domain/flow/kind/importpayments"
 	"countersign.dev/domain/flow/kind/join"
 	"countersign.dev/domain/flow/kind/parallel"
+	"countersign.dev/domain/flow/kind/preparepayments"
 	"countersign.dev/domain/flow/kind/printchecks"
 	"countersign.dev/domain/flow/kind/renderdocument"
 	"countersign.dev/domain/flow/kind/runworkflow"
@@ -29,6 +30,7 @@ import (
 	"countersign.dev/domain/flow/kind/sendmail"
 	"countersign.dev/domain/flow/kind/setvalue"
 	"countersign.dev/domain/flow/kind/start"
+	"countersign.dev/domain/flow/kind/submitinvoice"
 	"countersign.dev/domain/flow/kind/switches"
 	"countersign.dev/domain/flow/kind/wait"
 	"countersign.dev/domain/permission"
@@ -41,8 +43,9 @@ var definitions = []kind.Definition{start.Definition(), condition.Definition(), 
 	setvalue.Definition(), findinvoices.Definition(), findpayments.Definition(), foreach.Definition(),
 	parallel.Definition(), join.Definition(), wait.Definition(), end.Definition(), runworkflow.Definition(),
 	humantask.Definition(), form.Definition(), sendmail.Definition(), callrest.Definition(), commentinvoice.Definition(),
-	renderdocument.Definition(), sendfile.Definition(), capturedocument.Definition(), approveinvoice.Definition(),
-	importpayments.Definition(), generateach.Definition(), generatepositivepay.Definition(), printchecks.Definition()}
+	renderdocument.Definition(), sendfile.Definition(), submitinvoice.Definition(), preparepayments.Definition(),
+	capturedocument.Definition(), approveinvoice.Definition(), importpayments.Definition(), generateach.Definition(),
+	generatepositivepay.Definition(), printchecks.Definition()}
 
 // Of is the definition of a kind. One that this release does not know has no settings and no ways out.
 func Of(k flow.Kind) kind.Definition { return byKind[k] }

@@ -54,7 +54,7 @@ func readRelated(tx *postgres.Tx, j *job.Job) error {
 			return err
 		}
 	}
-	err := readAdded(tx, j, func(s job.Step) bool { return s.Kind == flow.RunWorkflow },
+	err := readAdded(tx, j, addsJob,
 		`SELECT id, number, parent_path AS path FROM jobs
 			WHERE tenant_id = ? AND parent_id = ? AND strpos(parent_path, '[') = 0 ORDER BY number LIMIT ?`,
 		func(s *job.Step, added job.Ref) { s.Runs = added })
@@ -65,6 +65,11 @@ func readRelated(tx *postgres.Tx, j *job.Job) error {
 		`SELECT id, number, step_path AS path FROM tasks
 			WHERE tenant_id = ? AND job_id = ? AND step_path <> '' AND strpos(step_path, '[') = 0 ORDER BY number LIMIT ?`,
 		func(s *job.Step, added job.Ref) { s.Asks = added })
+}
+
+// addsJob says whether a step adds a job.
+func addsJob(s job.Step) bool {
+	return s.Kind == flow.RunWorkflow || s.Kind == flow.SubmitInvoice || s.Kind == flow.PreparePayments
 }
 
 // readAdded adds what the selected steps of a job added, by their paths.

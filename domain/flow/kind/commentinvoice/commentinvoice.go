@@ -4,7 +4,6 @@ package commentinvoice
 import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
-	"countersign.dev/domain/id"
 )
 
 // Settings are the settings of a step that comments on an invoice. Both are expressions.
@@ -31,9 +30,7 @@ func Definition() kind.Definition {
 		},
 		Fields: []kind.Field{
 			{Name: "invoice", Type: kind.Expression, Required: true, Result: flow.Text, Max: flow.MaxExpression,
-				Label: kind.Text{English: "ID of the invoice", German: "ID der Rechnung"},
-				Help: kind.Text{English: "Such as item.id in a loop over invoices that a step found.",
-					German: "Zum Beispiel item.id in einer Schleife über Rechnungen, die ein Schritt gefunden hat."}},
+				Label: kind.InvoiceLabel, Help: kind.InvoiceHelp},
 			{Name: "text", Type: kind.Expression, Required: true, Result: flow.Text, Max: flow.MaxExpression,
 				Label: kind.Text{English: "Text", German: "Text"}},
 		},
@@ -55,13 +52,9 @@ func (s Settings) Expressions() []string { return []string{s.Invoice, s.Text} }
 
 // Input evaluates the comment, in the form of Comment.
 func (s Settings) Input(env flow.Env) (map[string]any, error) {
-	value, err := flow.Evaluate(s.Invoice, env)
+	invoiceID, err := kind.EvaluateID(s.Invoice, "an invoice", env)
 	if err != nil {
 		return nil, err
-	}
-	invoiceID, _ := value.(string)
-	if !id.Valid(invoiceID) {
-		return nil, flow.Incorrect("The expression %q is no id of an invoice.", s.Invoice)
 	}
 	text, err := kind.EvaluateText(s.Text, "text of a comment", kind.Length{Min: 1, Max: maxText}, env)
 	if err != nil {

@@ -61,6 +61,8 @@ export const jobs: typeof en.jobs = {
     sendMail: 'Nachricht',
     callRest: 'Dienstaufruf',
     commentInvoice: 'Kommentar',
+    submitInvoice: 'Rechnung einreichen',
+    preparePayments: 'Zahlungen vorbereiten',
     renderDocument: 'Datei',
     sendFile: 'Hochladen',
     captureDocument: 'Erfassung',

@@ -65,6 +65,8 @@ export const jobs = {
     sendMail: 'Message',
     callRest: 'Service call',
     commentInvoice: 'Comment',
+    submitInvoice: 'Submit an invoice',
+    preparePayments: 'Prepare payments',
     renderDocument: 'File',
     sendFile: 'Upload',
     captureDocument: 'Capture',

@@ -12282,7 +12282,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "submitInvoice" | "preparePayments" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -12334,7 +12334,7 @@ export interface components {
             finishedAt?: string;
             id: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "submitInvoice" | "preparePayments" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             /**
              * @description Of a name that the product gave; empty for one that a person typed
@@ -15479,7 +15479,7 @@ export interface components {
             /** @description Name of an icon of Tabler, without its prefix */
             icon: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "switch" | "setValue" | "findInvoices" | "findPayments" | "forEach" | "parallel" | "join" | "wait" | "end" | "runWorkflow" | "humanTask" | "form" | "sendMail" | "callRest" | "commentInvoice" | "renderDocument" | "sendFile" | "submitInvoice" | "preparePayments" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             /** @description Two people publish a workflow with it */
             movesMoney: boolean;
             name: components["schemas"]["WorkflowDesignerText"];
