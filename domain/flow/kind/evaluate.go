@@ -36,11 +36,47 @@ func EvaluateID(expression, of string, env flow.Env) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	recordID, _ := value.(string)
-	if !id.Valid(recordID) {
+	return idOf(value, expression, of)
+}
+
+// EvaluateIDs evaluates an expression to a list of ids, or of records with an id. One that occurs twice is returned
+// once.
+func EvaluateIDs(expression, of string, most int, env flow.Env) (all []any, err error) {
+	value, err := flow.Evaluate(expression, env)
+	if err != nil {
+		return nil, err
+	}
+	list, ok := value.([]any)
+	if !ok || len(list) > most {
+		return nil, flow.Incorrect("The expression %q is no list of at most %d records.", expression, most)
+	}
+	all = []any{}
+	seen := map[string]bool{}
+	for _, item := range list {
+		if record, ok := item.(map[string]any); ok {
+			item = record[recordID]
+		}
+		one, err := idOf(item, expression, of)
+		if err != nil {
+			return nil, err
+		}
+		if !seen[one] {
+			all = append(all, one)
+		}
+		seen[one] = true
+	}
+	return all, nil
+}
+
+// recordID is the field of records that has their id.
+const recordID = "id"
+
+func idOf(value any, expression, of string) (string, error) {
+	one, _ := value.(string)
+	if !id.Valid(one) {
 		return "", flow.Incorrect("The expression %q is no id of %s.", expression, of)
 	}
-	return recordID, nil
+	return one, nil
 }
 
 // EvaluateAddresses evaluates an expression to an email address or a list of them. One that occurs twice, in any letter

@@ -9,9 +9,13 @@ import (
 
 // Settings are the settings of a step that prepares payments.
 type Settings struct {
-	Batch string `json:"batch"` // ACH or PositivePay
+	Batch    string `json:"batch"`              // ACH or PositivePay
+	Payments string `json:"payments,omitempty"` // expression of a list of records or ids; empty: all that are ready
 	kind.Continuing
 }
+
+// MaxPayments is the most payments that a step selects. It is the size of a batch.
+const MaxPayments = 10_000
 
 // The kinds of batches that need no printer. They have the names of package payment.
 const (
@@ -24,8 +28,11 @@ func Batches() []string { return []string{ACH, PositivePay} }
 
 // Preparation is what the step prepares.
 type Preparation struct {
-	Batch    string `json:"batch"`
-	Continue bool   `json:"continue,omitempty"`
+	Batch string `json:"batch"`
+	// Selected says that the batch has the payments of PaymentIDs alone, and not all that are ready.
+	Selected   bool     `json:"selected,omitempty"`
+	PaymentIDs []string `json:"paymentIds,omitempty"`
+	Continue   bool     `json:"continue,omitempty"`
 }
 
 // Outputs of the step.
@@ -40,9 +47,9 @@ func Definition() kind.Definition {
 	return kind.Definition{Kind: flow.PreparePayments, Group: kind.Processes, Icon: "checklist", Exits: kind.Outcomes(),
 		Name: kind.Text{English: "Prepare payments", German: "Zahlungen vorbereiten"},
 		Description: kind.Text{
-			English: "Prepares a file of all payments of the project that are ready, and waits until the bank has it. A person " +
+			English: "Prepares a file of payments of the project that are ready, and waits until the bank has it. A person " +
 				"releases an ACH file before it is sent.",
-			German: "Bereitet eine Datei aller zahlungsbereiten Zahlungen des Projekts vor und wartet, bis die Bank sie hat. " +
+			German: "Bereitet eine Datei zahlungsbereiter Zahlungen des Projekts vor und wartet, bis die Bank sie hat. " +
 				"Eine ACH-Datei gibt eine Person frei, bevor sie gesendet wird.",
 		},
 		Fields: []kind.Field{
@@ -51,6 +58,11 @@ func Definition() kind.Definition {
 					{Value: ACH, Label: kind.Text{English: "ACH payments", German: "ACH-Zahlungen"}},
 					{Value: PositivePay, Label: kind.Text{English: "Positive pay", German: "Positive Pay"}},
 				}},
+			{Name: "payments", Type: kind.Expression, Result: flow.List, Max: flow.MaxExpression,
+				Label: kind.Text{English: "Payments", German: "Zahlungen"},
+				Help: kind.Text{English: "A list of payments that a step found, such as steps.findPayments.records. Empty: all that are ready.",
+					German: "Eine Liste von Zahlungen, die ein Schritt gefunden hat, zum Beispiel steps.findPayments.records. " +
+						"Leer: alle zahlungsbereiten."}},
 			kind.ContinuingField(),
 		},
 		Outputs: append(kind.JobOutputs(), kind.Output{Name: OutputBatch, Type: flow.Number},
@@ -70,12 +82,26 @@ func (s Settings) Check(c kind.Check) {
 	default:
 		c.At("batch").Report(fault.InvalidValue, "A step prepares ACH payments or positive pay.")
 	}
+	if s.Payments != "" {
+		c.At("payments").Expression(s.Payments, flow.List)
+	}
 }
 
-// Expressions are none.
-func (Settings) Expressions() []string { return nil }
+// Expressions are the payments.
+func (s Settings) Expressions() []string {
+	if s.Payments == "" {
+		return nil
+	}
+	return []string{s.Payments}
+}
 
-// Input is the input of the activity, in the form of Preparation.
-func (s Settings) Input(flow.Env) (map[string]any, error) {
-	return map[string]any{"batch": s.Batch, "continue": s.Continue}, nil
+// Input evaluates the payments, in the form of Preparation. An empty list selects none.
+func (s Settings) Input(env flow.Env) (map[string]any, error) {
+	input := map[string]any{"batch": s.Batch, "continue": s.Continue}
+	if s.Payments == "" {
+		return input, nil
+	}
+	ids, err := kind.EvaluateIDs(s.Payments, "a payment", MaxPayments, env)
+	input["selected"], input["paymentIds"] = true, ids
+	return input, err
 }
