@@ -148,6 +148,10 @@ func TestStepsOfJobAreListed(t *testing.T) {
 	_, summary := send("GET", "/api/jobs/"+created.ID+"/steps/summary", "", "jobs:get")
 	require.Equal(t, []any{map[string]any{"nodeId": "approve", "info": 0.0, "success": 1.0, "error": 1.0, "stalled": 0.0,
 		"aborted": 0.0, "skipped": 0.0}}, summary["nodes"])
+	_, summary = send("GET", "/api/jobs/"+created.ID+"/steps/summary?at=2020-01-01T00:00:00Z", "", "jobs:get")
+	require.Empty(t, summary["nodes"], "before the job")
+	status, _ = send("GET", "/api/jobs/"+created.ID+"/steps/summary?at=noon", "", "jobs:get")
+	require.Equal(t, http.StatusUnprocessableEntity, status)
 	requireNoSteps(t, serve(t, s, other), path)
 	storetest.ExecAs(t, superuser, `INSERT INTO project_members (tenant_id, project_id, member_id, kind)
 		VALUES ($1, $2, $3, 'user')`, tenantID, projectID, id.New())

@@ -4,6 +4,7 @@ package job
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"countersign.dev/api/server"
 	jobapp "countersign.dev/app/job"
@@ -104,13 +105,19 @@ func (h handlers) steps(ctx context.Context, in *StepsInput) grid.List[jobapp.St
 	return h.jobs.Steps(server.Caller(ctx).TenantID, reader(ctx), in.JobID)
 }
 
+// SummaryInput names a job and a time.
+type SummaryInput struct {
+	GetInput
+	At time.Time `query:"at" doc:"The steps as they were at this time; without it, as they are"`
+}
+
 // SummaryOutput counts the steps of a job.
 type SummaryOutput struct {
 	Body StepsSummary
 }
 
-func (h handlers) summary(ctx context.Context, in *GetInput) (*SummaryOutput, error) {
-	counts, err := h.jobs.CountSteps(ctx, server.Caller(ctx).TenantID, reader(ctx), in.JobID)
+func (h handlers) summary(ctx context.Context, in *SummaryInput) (*SummaryOutput, error) {
+	counts, err := h.jobs.CountSteps(ctx, server.Caller(ctx).TenantID, reader(ctx), in.JobID, in.At)
 	return &SummaryOutput{summaryToAPI(counts)}, err
 }
 

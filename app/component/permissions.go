@@ -30,7 +30,7 @@ func holdsPermissions(tx *postgres.Tx, g flow.Graph) (bool, error) {
 func requirePermissions(tx *postgres.Tx, g flow.Graph) error {
 	may, err := holdsPermissions(tx, g)
 	if err == nil && !may {
-		err = component.RecordsHidden()
+		err = component.RightsMissing()
 	}
 	return err
 }

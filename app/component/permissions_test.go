@@ -30,10 +30,15 @@ type readers struct {
 
 func (r readers) draft(by context.Context, name string) (c component.Component, n componentapp.NewVersion) {
 	r.t.Helper()
+	return r.draftOf(by, name, finding)
+}
+
+func (r readers) draftOf(by context.Context, name, graph string) (c component.Component, n componentapp.NewVersion) {
+	r.t.Helper()
 	c, err := r.of.Create(by, r.tenantID, r.p.ID, component.Component{Type: project.Workflow, WorkflowType: flow.Generic,
 		Name: name})
 	require.NoError(r.t, err)
-	d, err := r.of.SaveDraft(by, r.tenantID, c.ID, json.RawMessage(finding), 0)
+	d, err := r.of.SaveDraft(by, r.tenantID, c.ID, json.RawMessage(graph), 0)
 	require.NoError(r.t, err)
 	require.Empty(r.t, d.Problems)
 	return c, componentapp.NewVersion{ComponentID: c.ID, DraftVersion: d.Version(), Name: "First"}
@@ -52,7 +57,7 @@ func TestWorkflowThatReadsRecordsIsPublishedByAPersonWhoSeesThem(t *testing.T) {
 	hidden, n := r.draft(dora, "Hidden")
 	_, err := r.of.PublishDraft(dora, tenantID, n)
 	require.Equal(t, fault.NoSecondReader, fault.CodeOf(err))
-	require.ErrorContains(t, err, "see the records that its steps use")
+	require.ErrorContains(t, err, "hold the permissions that its steps need")
 
 	mia := person("mia", "Workspace Designer", "AP Manager")
 	done, err := r.of.PublishDraft(dora, tenantID, n)
@@ -61,7 +66,7 @@ func TestWorkflowThatReadsRecordsIsPublishedByAPersonWhoSeesThem(t *testing.T) {
 	waiting, err := r.of.Publication(mia, tenantID, hidden.ID)
 	require.NoError(t, err)
 	_, err = r.of.Confirm(dan, tenantID, hidden.ID, waiting.ID)
-	require.Equal(t, component.RecordsHidden(), err)
+	require.Equal(t, component.RightsMissing(), err)
 	number, err := r.of.Confirm(mia, tenantID, hidden.ID, waiting.ID)
 	require.NoError(t, err)
 	require.Equal(t, 1, number)
@@ -84,5 +89,37 @@ func TestWorkflowThatReadsRecordsIsPublishedByAPersonWhoSeesThem(t *testing.T) {
 		d, err := r.of.Draft(c.by, tenantID, copied.ID)
 		require.NoError(t, err)
 		require.JSONEq(t, finding, string(d.Graph), name)
+	}
+}
+
+// Steps that submit invoices or prepare payments do what sealed steps do, in workflows of each type.
+func TestWorkflowThatStartsAPaymentProcessIsPublishedByTwoPeople(t *testing.T) {
+	s, _ := storetest.Open(t, 0)
+	tenantID := storetest.TenantWithRoles(t, s)
+	r := readers{t, tenantID, storetest.AddProject(t, s, tenantID, flow.PayableInvoices), storetest.Components(s)}
+	person := func(name string, roles ...string) context.Context {
+		return storetest.As(tenantID, storetest.User(t, s, tenantID, name, roles...).ID, name)
+	}
+	dan, pam := person("dan", "Workspace Designer"), person("pam", "Workspace Designer", "AP Processor")
+	mia := person("mia", "Workspace Designer", "AP Manager")
+	for kind, config := range map[string]string{"preparePayments": `{"batch": "ach"}`,
+		"submitInvoice": `{"invoice": "parameters.id"}`} {
+		graph := `{"parameters": [{"name": "id", "type": "text"}], "nodes": [{"id": "s", "kind": "start", "name": "Start"},
+			{"id": "do", "kind": "` + kind + `", "name": "Do", "config": ` + config + `},
+			{"id": "e", "kind": "end", "name": "End"}],
+			"edges": [{"from": "s", "to": "do", "type": "Then"}, {"from": "do", "to": "e", "type": "Succeeded"}]}`
+		own, n := r.draftOf(mia, kind, graph)
+		done, err := r.of.PublishDraft(mia, tenantID, n)
+		require.NoError(t, err)
+		require.Equal(t, componentapp.Published{Waits: true}, done, "although she may do it herself")
+		waiting, err := r.of.Publication(pam, tenantID, own.ID)
+		require.NoError(t, err)
+		_, err = r.of.Confirm(mia, tenantID, own.ID, waiting.ID)
+		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
+		_, err = r.of.Confirm(dan, tenantID, own.ID, waiting.ID)
+		require.Equal(t, component.RightsMissing(), err)
+		number, err := r.of.Confirm(pam, tenantID, own.ID, waiting.ID)
+		require.NoError(t, err)
+		require.Equal(t, 1, number)
 	}
 }

@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"time"
 
 	"countersign.dev/internal/postgres"
 	jobrow "countersign.dev/internal/store/job"
@@ -22,10 +23,12 @@ func (u Jobs) Workflow(ctx context.Context, tenantID string, r Reader, jobID str
 // StepCounts says how many steps of a node ran in loops, by their state.
 type StepCounts = jobrow.StepCounts
 
-// CountSteps counts the steps of a job in loops, if the reader sees the job.
-func (u Jobs) CountSteps(ctx context.Context, tenantID string, r Reader, jobID string) (c []StepCounts, err error) {
+// CountSteps counts the steps of a job in loops as they were at a time, if the reader sees the job. The zero time is now.
+func (u Jobs) CountSteps(
+	ctx context.Context, tenantID string, r Reader, jobID string, at time.Time,
+) (c []StepCounts, err error) {
 	err = u.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		c, err = jobrow.CountSteps(tx, r, jobID)
+		c, err = jobrow.CountSteps(tx, r, jobID, at)
 		return err
 	})
 	return c, err

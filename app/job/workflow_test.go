@@ -32,7 +32,7 @@ func TestDiagramOfJobIsForReadersOfItsProject(t *testing.T) {
 	read := func(tenantID, userID string, r jobapp.Reader, jobID string) error {
 		ctx := reading(tenantID, userID)
 		w, err := storetest.Jobs(s).Workflow(ctx, tenantID, r, jobID)
-		counts, countErr := storetest.Jobs(s).CountSteps(ctx, tenantID, r, jobID)
+		counts, countErr := storetest.Jobs(s).CountSteps(ctx, tenantID, r, jobID, time.Time{})
 		require.Equal(t, fault.KindOf(err), fault.KindOf(countErr))
 		if err == nil {
 			require.Equal(t, 1, w.Number)

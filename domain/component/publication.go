@@ -126,8 +126,8 @@ func MayRequest(managers, confirmers []string, requestedBy string, designers []s
 				"Ask an administrator to give someone else this permission.")
 	case len(Others(confirmers, requestedBy, nil)) == 0:
 		return fault.New(fault.Conflict, fault.NoSecondReader,
-			"A second person confirms this version. No one else in the company may publish workflows and see the records that "+
-				"its steps use. Ask an administrator to give someone these permissions.")
+			"A second person confirms this version. No one else in the company may publish workflows and hold the permissions "+
+				"that its steps need. Ask an administrator to give someone these permissions.")
 	case len(Others(confirmers, requestedBy, designers)) == 0:
 		return fault.New(fault.Conflict, fault.OnlyDesigners,
 			"A person who did not design this version confirms it. Everyone who may publish it has changed the draft. "+
@@ -136,10 +136,10 @@ func MayRequest(managers, confirmers []string, requestedBy string, designers []s
 	return nil
 }
 
-// RecordsHidden is the refusal to publish steps that use records which the person may not see.
-func RecordsHidden() error {
+// RightsMissing is the refusal to publish steps that do what the person may not do.
+func RightsMissing() error {
 	return fault.New(fault.Forbidden, fault.ActionForbidden,
-		"The steps of this version use records that you may not see. A person who may see them confirms it.")
+		"The steps of this version need permissions that you do not hold. A person who holds them confirms it.")
 }
 
 // MayConfirm refuses a decision that is not the one of a second person. managers are the people who may publish now.

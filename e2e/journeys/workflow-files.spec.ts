@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible';
 import { read, request } from '../support/api';
 import { demo } from '../support/connections';
-import { add, connectByKeys, problems, publish, save, settings, start, step } from '../support/designer';
+import { add, choose, connectByKeys, outputsOf, problems, publish, save, settings, start, step } from '../support/designer';
 import { expect, test } from '../support/fixtures';
 import { expectMail } from '../support/mails';
 import { people } from '../support/people';
@@ -52,10 +52,8 @@ test('a workflow creates a file, sends it to a partner and offers it for downloa
   await test.step('draw a file and its upload', async () => {
     await add(page, 'Start', 'Begin');
     await add(page, 'Create a file', 'Report');
-    const outputs = await settings(page).getByText(/steps\.\w+/).first().textContent();
-    const report = /steps\.\w+/.exec(outputs ?? '')?.[0] ?? '';
-    await settings(page).getByRole('combobox', { name: 'Format' }).click();
-    await page.getByRole('option', { name: 'CSV', exact: true }).click();
+    const report = await outputsOf(page);
+    await choose(page, 'Format', 'CSV');
     await field(/^Name of the file/).fill(`"${fileName}"`);
     await field(/^Title/).fill('"Payments"');
     await field(/^Records of the table/).fill('[{"vendor": "=HYPERLINK()", "sum": 1250.5}, {"vendor": "Müller", "sum": 7}]');

@@ -64,3 +64,36 @@ export async function save(page: Page) {
   await page.keyboard.press('Control+s');
   await expect(problems(page).getByText('No problems in the saved draft')).toBeVisible();
 }
+
+/** Publishes a version that waits for a second person. */
+export async function requestPublication(page: Page, hint: RegExp) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(hint)).toBeVisible();
+  await dialog.getByLabel('Name of the version').fill('First version');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The version waits for a second person')).toBeVisible();
+}
+
+/** Confirms the version that waits, as the second person. */
+export async function confirmPublication(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Version 1 published')).toBeVisible();
+}
+
+/** The name of the selected step in expressions, such as steps.findInvoices. */
+export async function outputsOf(page: Page) {
+  const outputs = await settings(page)
+    .getByText(/steps\.\w+/)
+    .first()
+    .textContent();
+  return /steps\.\w+/.exec(outputs ?? '')?.[0] ?? '';
+}
+
+/** Chooses the value of a setting of the selected step. */
+export async function choose(page: Page, name: string, option: string) {
+  await settings(page).getByRole('combobox', { name }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

@@ -149,12 +149,43 @@ func TestStepsInLoopsAreCountedWithoutThoseOfOtherJobs(t *testing.T) {
 	d.record(j, job.BeginStep(flow.Node{ID: "b", Kind: flow.CaptureDocument, Name: "B"}, "loop[1]/b", "", time.Now()))
 	d.within(func(tx *postgres.Tx) {
 		before := rowsRead(t, tx)
-		counts, err := jobrow.CountSteps(tx, jobrow.Reader{Operator: true}, j.ID)
+		counts, err := jobrow.CountSteps(tx, jobrow.Reader{Operator: true}, j.ID, time.Time{})
 		require.NoError(t, err)
 		require.Less(t, rowsRead(t, tx)-before, 1100)
 		require.Equal(t, []jobrow.StepCounts{{NodeID: "b", Steps: map[job.StepState]int{job.StepInfo: 1}},
 			{NodeID: "c", Steps: map[job.StepState]int{job.StepSuccess: 667, job.StepError: 333}}}, counts)
 	})
+}
+
+func TestStepsInLoopsAreCountedAsTheyWere(t *testing.T) {
+	d := newDesk(t)
+	j := d.job(0)
+	noon := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	node := flow.Node{ID: "b", Kind: flow.CaptureDocument, Name: "B"}
+	for n := range 3 {
+		begun := job.BeginStep(node, fmt.Sprintf("loop[%d]/b", n), "", noon.Add(time.Duration(n)*time.Minute))
+		if n < 2 {
+			begun.State, begun.FinishedAt = job.StepSuccess, begun.StartedAt.Add(90*time.Second)
+		}
+		d.record(j, begun)
+	}
+	for after, want := range map[time.Duration]map[job.StepState]int{
+		-time.Second:    nil,
+		0:               {job.StepInfo: 1},
+		time.Minute:     {job.StepInfo: 2},
+		2 * time.Minute: {job.StepSuccess: 1, job.StepInfo: 2},
+		time.Hour:       {job.StepSuccess: 2, job.StepInfo: 1},
+	} {
+		d.within(func(tx *postgres.Tx) {
+			counts, err := jobrow.CountSteps(tx, jobrow.Reader{Operator: true}, j.ID, noon.Add(after))
+			require.NoError(t, err)
+			if want == nil {
+				require.Empty(t, counts, after)
+				return
+			}
+			require.Equal(t, []jobrow.StepCounts{{NodeID: "b", Steps: want}}, counts, after)
+		})
+	}
 }
 
 func TestManyStepsAreRecordedAtOnce(t *testing.T) {

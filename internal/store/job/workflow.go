@@ -2,6 +2,7 @@ package job
 
 import (
 	"encoding/json"
+	"time"
 
 	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
@@ -41,8 +42,13 @@ type StepCounts struct {
 const countSteps = `SELECT node_id, state, count(*) AS steps FROM job_steps
 	WHERE tenant_id = ? AND job_id = ? AND strpos(path, '[') > 0 GROUP BY node_id, state ORDER BY node_id, state`
 
-// CountSteps counts the steps in loops of a job that the reader sees.
-func CountSteps(tx *postgres.Tx, r Reader, jobID string) (counts []StepCounts, err error) {
+// countStepsAt reads the same steps as they were at a time. One that had not finished was in progress.
+const countStepsAt = `SELECT node_id, CASE WHEN finished_at <= ? THEN state ELSE 'info' END AS state, count(*) AS steps
+	FROM job_steps WHERE tenant_id = ? AND job_id = ? AND strpos(path, '[') > 0 AND started_at <= ?
+	GROUP BY 1, 2 ORDER BY 1, 2`
+
+// CountSteps counts the steps in loops of a job that the reader sees, as they were at a time. The zero time is now.
+func CountSteps(tx *postgres.Tx, r Reader, jobID string, at time.Time) (counts []StepCounts, err error) {
 	if err := requireSeen(tx, r, jobID); err != nil {
 		return nil, err
 	}
@@ -51,7 +57,11 @@ func CountSteps(tx *postgres.Tx, r Reader, jobID string) (counts []StepCounts, e
 		State  job.StepState
 		Steps  int
 	}
-	err = tx.Gorm.Raw(countSteps, tx.TenantID, jobID).Scan(&rows).Error
+	query := tx.Gorm.Raw(countSteps, tx.TenantID, jobID)
+	if !at.IsZero() {
+		query = tx.Gorm.Raw(countStepsAt, at, tx.TenantID, jobID, at)
+	}
+	err = query.Scan(&rows).Error
 	for _, found := range rows {
 		if last := len(counts) - 1; last < 0 || counts[last].NodeID != found.NodeID {
 			counts = append(counts, StepCounts{NodeID: found.NodeID, Steps: map[job.StepState]int{}})

@@ -40,5 +40,8 @@ export const canvas: typeof en.canvas = {
     minutes: '{{minutes}} min {{seconds}} s',
     seconds: '{{seconds}} s',
     showSteps: 'Schritte in Schleifen zeigen',
+    moment: 'Zeitpunkt des Laufs',
+    latest: 'Jetzt',
+    toLatest: 'Neuesten Stand anzeigen',
   },
 };

@@ -45,5 +45,8 @@ export const canvas = {
     minutes: '{{minutes}} min {{seconds}} s',
     seconds: '{{seconds}} s',
     showSteps: 'Show steps in loops',
+    moment: 'Moment of the run',
+    latest: 'Now',
+    toLatest: 'Show the latest state',
   },
 };

@@ -155,7 +155,7 @@ const reading: Schema<'WorkflowDraft'> = {
   problems: [],
 };
 
-test('who may not see the records of a version cannot confirm it, and reads who publishes it', async () => {
+test('who lacks the permissions of the steps of a version cannot confirm it, and reads who publishes it', async () => {
   const publication: Schema<'WorkflowPublication'> = {
     id: sampleDraft.updatedBy,
     basedOn: 0,
@@ -171,7 +171,7 @@ test('who may not see the records of a version cannot confirm it, and reads who 
   const waiting = await screen.findByRole('region', { name: /Reminders/ });
   expect(within(waiting).getByRole('button', { name: 'Reject' })).toBeVisible();
   expect(within(waiting).queryByRole('button', { name: 'Confirm' })).toBeNull();
-  const hint = /Its steps use records that you may not see/;
+  const hint = /Its steps need permissions that you do not hold/;
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText(hint)).toBeVisible();
   expect(screen.queryByText(/moves money/)).toBeNull();

@@ -83,8 +83,8 @@ export const designer: typeof en.designer = {
   note: 'Anmerkung',
   secondPerson:
     'Dieser Workflow bewegt Geld. Eine zweite Person, die ihn nicht entworfen hat, bestätigt die Version.',
-  recordsHidden:
-    'Seine Schritte verwenden Datensätze, die Sie nicht sehen dürfen. Eine Person, die sie sehen darf, bestätigt die Version.',
+  rightsMissing:
+    'Seine Schritte brauchen Berechtigungen, die Sie nicht haben. Eine Person, die sie hat, bestätigt die Version.',
   publishProblems: 'Beheben Sie zuerst die Probleme des Entwurfs.',
   nothingToPublish: 'Es gibt keinen Entwurf zum Veröffentlichen.',
   published: 'Version {{number}} veröffentlicht',

@@ -80,8 +80,8 @@ export const designer = {
   versionName: 'Name of the version',
   note: 'Note',
   secondPerson: 'This workflow moves money. A second person who did not design it confirms the version.',
-  recordsHidden:
-    'Its steps use records that you may not see. A person who may see them confirms the version.',
+  rightsMissing:
+    'Its steps need permissions that you do not hold. A person who holds them confirms the version.',
   publishProblems: 'Correct the problems of the draft first.',
   nothingToPublish: 'There is no draft to publish.',
   published: 'Version {{number}} published',

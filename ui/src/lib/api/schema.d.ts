@@ -22389,7 +22389,10 @@ export interface operations {
     };
     getJobStepsSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The steps as they were at this time; without it, as they are */
+                at?: string;
+            };
             header?: never;
             path: {
                 jobId: string;

@@ -68,7 +68,7 @@ export const catalog: Record<KnownCode, Explanation> = {
   },
   NoSecondReaderException: {
     cause:
-      'Eine zweite Person bestätigt diese Version. Niemand sonst darf Workflows veröffentlichen und die Datensätze sehen, die ihre Schritte verwenden.',
+      'Eine zweite Person bestätigt diese Version. Niemand sonst darf Workflows veröffentlichen und hat die Berechtigungen, die ihre Schritte brauchen.',
     next: 'Bitten Sie einen Administrator, jemandem diese Berechtigungen zu geben.',
   },
   OnlyDesignersException: {

@@ -68,7 +68,7 @@ export const catalog = {
   },
   NoSecondReaderException: {
     cause:
-      'A second person confirms this version. No one else may publish workflows and see the records that its steps use.',
+      'A second person confirms this version. No one else may publish workflows and holds the permissions that its steps need.',
     next: 'Ask an administrator to give someone these permissions.',
   },
   OnlyDesignersException: {

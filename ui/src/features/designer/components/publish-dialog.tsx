@@ -47,7 +47,7 @@ export function PublishDialog({ workflowId, workflowType, onClose }: PublishDial
       onClose={onClose}
     >
       {twoPeople && <Text>{t('designer.secondPerson')}</Text>}
-      {hidden && <Text>{t('designer.recordsHidden')}</Text>}
+      {hidden && <Text>{t('designer.rightsMissing')}</Text>}
       <TextField
         name={kit.names.name}
         label={t('designer.versionName')}

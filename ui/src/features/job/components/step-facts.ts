@@ -19,17 +19,25 @@ export function resultOf({ kind, state, summary }: Step, t: TFunction): string {
     : '';
 }
 
-type Problem = Pick<Step, 'errorCode'>;
+type Problem = Pick<Step, 'error' | 'errorCode'>;
+
+/** Codes whose texts say nothing about the step. What the server found is in English. */
+const unspecific = ['WorkflowIncorrectlyDefinedException', 'ValidationFailedException'];
 
 const explained = ({ errorCode }: Problem) =>
   errorCode ? explain(new ApiError({ code: errorCode, status: 0 })) : undefined;
 
-export const causeOf = (of: Problem): string | undefined => explained(of)?.cause;
+const detailOf = ({ error, errorCode }: Problem) => (unspecific.includes(errorCode) ? error : '');
 
-/** The cause of a failure and the next step; undefined: there is none. */
+export function causeOf(of: Problem): string | undefined {
+  const cause = explained(of)?.cause;
+  return cause && `${cause} ${detailOf(of)}`.trim();
+}
+
+/** The cause of a failure, and what the server found or the next step; undefined: there is none. */
 export function problemOf(of: Problem): string | undefined {
   const found = explained(of);
-  return found && `${found.cause} ${found.next}`;
+  return found && `${found.cause} ${detailOf(of) || found.next}`;
 }
 
 /** The latest request of a step that pauses before it sends the next one: "HTTP 503 · 1/3", or "1/3" without a response. */

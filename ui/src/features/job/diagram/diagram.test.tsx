@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
@@ -72,6 +72,8 @@ async function open(more: Partial<Schema<'Job'>> = {}, refused = false) {
     } as Schema<'Job'>,
     counts,
     refused,
+    /** The times of which the counts were asked for; empty: now. */
+    asked: [] as string[],
   };
   const shown = await renderRoute(addressOf('/$tenant/jobs/$jobId'), {
     person: personWith(),
@@ -80,7 +82,10 @@ async function open(more: Partial<Schema<'Job'>> = {}, refused = false) {
       respond('get', '/api/jobs/{jobId}/workflow', 200, () =>
         server.refused ? new Refusal('InternalServerException', 500) : workflow,
       ),
-      respond('get', '/api/jobs/{jobId}/steps/summary', 200, () => server.counts),
+      respond('get', '/api/jobs/{jobId}/steps/summary', 200, ({ url }) => {
+        server.asked.push(url.searchParams.get('at') ?? '');
+        return server.counts;
+      }),
       answer('post', '/api/jobs/{jobId}/steps/grid', 200, noRows),
     ],
   });
@@ -116,6 +121,42 @@ test('the diagram shows the state of each step and the counts of loops, and foll
   await node('Done, End: Done');
 });
 
+test('the slider shows the run at each moment, and its end follows the job', async () => {
+  const { server, report } = await open({
+    steps: [
+      step('start', { startedAt: '2026-01-05T09:00:00Z', finishedAt: '2026-01-05T09:00:00Z' }),
+      step('check', {
+        startedAt: '2026-01-05T09:00:10Z',
+        finishedAt: '2026-01-05T09:00:20Z',
+        state: 'error',
+      }),
+      jobStep('loop', { state: 'info', startedAt: '2026-01-05T09:00:20Z' }),
+    ],
+  });
+  const slider = await screen.findByRole('slider', { name: 'Moment of the run' });
+  expect(slider).toHaveAttribute('aria-valuetext', 'Now');
+  expect(screen.getByRole('button', { name: 'Show the latest state' })).toBeDisabled();
+  await node('Is it large?, Condition: Failed');
+
+  server.counts = { nodes: [] };
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/:00:10$/));
+  await node('Begin, Start: Done');
+  await node('Is it large?, Condition: Running');
+  await node('Each part, For each: Not yet reached');
+  await waitFor(() => expect(server.asked.at(-1)).toBe('2026-01-05T09:00:10.000Z'));
+  fireEvent.change(slider, { target: { value: '0' } });
+  await node('Is it large?, Condition: Not yet reached');
+
+  server.counts = counts;
+  await userEvent.click(screen.getByRole('button', { name: 'Show the latest state' }));
+  await node('Is it large?, Condition: Failed');
+  await node('Each part, For each: Running, 97 of 100 done, 3 failed');
+  server.job = { ...server.job, steps: [...server.job.steps, step('end')] };
+  await report('updateJob');
+  await node('Done, End: Done');
+});
+
 test('Enter on a step shows its details, and a step in a loop leads to its list', async () => {
   const { router } = await open();
   expect(await screen.findByText('Select a step to see its details.')).toBeVisible();
@@ -144,6 +185,20 @@ test('a failed step shows the cause and the next step', async () => {
   expect(details().getByText('Failed')).toBeVisible();
   expect(details().getByText('Problem').nextElementSibling?.textContent).toMatch(/\w+\. \w+/);
   expect(details().getByText('Attempt').nextElementSibling).toHaveTextContent('2');
+});
+
+test('a step with a wrong expression shows what is wrong', async () => {
+  const error = 'The expression "item" is no id of an invoice.';
+  const failed = step('check', { state: 'error', errorCode: 'WorkflowIncorrectlyDefinedException', error });
+  await open({
+    state: 'FinishedWithErrors',
+    finishedAt: '2026-01-05T09:30:00Z',
+    steps: [step('start'), failed],
+  });
+  await choose('Is it large?, Condition: Failed');
+  expect(details().getByText('Problem').nextElementSibling).toHaveTextContent(
+    `The workflow isn’t defined correctly. ${error}`,
+  );
 });
 
 test('a step that pauses before a further request runs, and its latest problem is labeled as such', async () => {

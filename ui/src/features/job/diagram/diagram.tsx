@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { applyNodeChanges, ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useRef, useState } from 'react';
@@ -11,9 +12,11 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './diagram.module.css';
 import { DiagramCanvas } from './diagram-canvas';
+import { momentsOf, stepsAt } from './moments';
 import { diagramQueries } from './queries';
 import { firstShown, runsOf, type StepCounts, searchFor, takenLinks } from './run';
 import { StepDetails } from './step-details';
+import { Timeline } from './timeline';
 
 const none: StepCounts[] = [];
 
@@ -30,7 +33,11 @@ export function Diagram({ job, onClose, onSteps }: DiagramProps) {
   const api = useApi();
   const workflow = useQuery(diagramQueries.workflow(api, job.id));
   const loops = workflow.data?.kinds.some(({ contains }) => contains) ?? false;
-  const summary = useQuery({ ...diagramQueries.summary(api, job.id), enabled: loops });
+  const [moment, setMoment] = useState<number>();
+  // Dragging passes many moments.
+  const [loaded] = useDebouncedValue(moment, 150);
+  const at = loaded === undefined ? undefined : new Date(loaded).toISOString();
+  const summary = useQuery({ ...diagramQueries.summary(api, job.id, at), enabled: loops });
   const failed = [workflow, summary].find(({ isError, data }) => isError && !data);
   const title = workflow.data ? t('canvas.run.title', workflow.data) : t('jobs.diagram');
   return (
@@ -43,6 +50,8 @@ export function Diagram({ job, onClose, onSteps }: DiagramProps) {
               job={job}
               workflow={workflow.data}
               counts={summary.data?.nodes ?? none}
+              moment={moment}
+              onMoment={setMoment}
               onSteps={onSteps}
             />
           </ReactFlowProvider>
@@ -56,9 +65,11 @@ export function Diagram({ job, onClose, onSteps }: DiagramProps) {
 interface OpenedProps extends Pick<DiagramProps, 'job' | 'onSteps'> {
   workflow: Schema<'WorkflowOfJob'>;
   counts: StepCounts[];
+  moment: number | undefined;
+  onMoment: (moment: number | undefined) => void;
 }
 
-function Opened({ job, workflow, counts, onSteps }: OpenedProps) {
+function Opened({ job, workflow, counts, moment, onMoment, onSteps }: OpenedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [{ graph, kinds }] = useState(() => {
     const kinds = kindsOf(workflow.kinds);
@@ -67,13 +78,20 @@ function Opened({ job, workflow, counts, onSteps }: OpenedProps) {
   // Sizes and the selection; steps do not move here.
   const [nodes, setNodes] = useState(() => nodesOf(graph, kinds, [], []));
   const { steps, finishedAt } = job;
+  const moments = useMemo(() => momentsOf(steps, kinds, Date.now()), [steps, kinds]);
   const { runs, taken } = useMemo(() => {
-    const run = { steps, counts, ended: finishedAt !== undefined };
+    const past = moment !== undefined;
+    const run = {
+      steps: past ? stepsAt(steps, moment) : steps,
+      counts,
+      ended: finishedAt !== undefined && !(past && moment < Date.parse(finishedAt)),
+    };
     return { runs: runsOf(graph, kinds, run), taken: takenLinks(graph, run) };
-  }, [graph, kinds, steps, counts, finishedAt]);
+  }, [graph, kinds, steps, counts, finishedAt, moment]);
   const chosen = nodes.find(({ selected }) => selected)?.data.step;
   return (
     <div className={classes.diagram}>
+      <Timeline {...{ moments, moment, onMoment }} />
       <DiagramCanvas
         {...{ graph, kinds, nodes, runs, taken }}
         first={firstShown(steps)}

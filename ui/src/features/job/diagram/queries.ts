@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
@@ -13,9 +13,16 @@ export const diagramQueries = {
       queryFn: () => unwrap(api.GET('/api/jobs/{jobId}/workflow', { params: params(jobId) })),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  summary: (api: Api, jobId: string) =>
+  /** The steps in loops as they were at a time; without it, as they are. */
+  summary: (api: Api, jobId: string, at?: string) =>
     queryOptions({
-      queryKey: [...keys.jobs.one(jobId), 'summary'] as const,
-      queryFn: () => unwrap(api.GET('/api/jobs/{jobId}/steps/summary', { params: params(jobId) })),
+      queryKey: [...keys.jobs.one(jobId), 'summary', at] as const,
+      queryFn: () =>
+        unwrap(
+          api.GET('/api/jobs/{jobId}/steps/summary', {
+            params: { ...params(jobId), ...(at && { query: { at } }) },
+          }),
+        ),
+      placeholderData: keepPreviousData,
     }),
 };
