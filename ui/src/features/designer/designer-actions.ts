@@ -1,4 +1,5 @@
 import {
+  type Graph,
   type Link,
   type Position,
   type Step,
@@ -53,6 +54,12 @@ export function removeSelected(designer: Designer): void {
   const { graph, edges } = designer.getState();
   const links = edges.flatMap(({ id, selected }) => (selected ? [id] : []));
   edit(designer, remove(graph, selectedSteps(designer.getState()), links));
+}
+
+/** Shows the graph of a file instead of the present one, which can be restored. */
+export function importGraph(designer: Designer, graph: Graph): void {
+  const { kinds } = designer.getState();
+  edit(designer, layOut(graph, kinds, false));
 }
 
 export function arrange(designer: Designer): void {

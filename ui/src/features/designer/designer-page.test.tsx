@@ -447,3 +447,29 @@ test('the designer is in German', async () => {
   expect(screen.getByRole('button', { name: 'Beginn hinzufügen' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Veröffentlichen' })).toBeVisible();
 });
+
+test('a workflow is exported as a file and imported from one, which can be undone', async () => {
+  const made: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}` }));
+  const { saved } = await open({ draft: calling() });
+  const more = async (entry: RegExp) => {
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  await more(/^Export as JSON/);
+  const exported = JSON.parse((await made[0]?.text()) ?? '') as Schema<'WorkflowDraft'>['graph'];
+  expect(exported.nodes.map(({ name }) => name)).toEqual(['Start', 'Read the order']);
+
+  const picker = screen.getByLabelText('Import JSON…');
+  await userEvent.upload(picker, new File(['<xml/>'], 'a.json', { type: 'application/json' }));
+  expect(await screen.findByText(/This file contains no workflow/)).toBeVisible();
+  const changed = JSON.stringify({ ...exported, nodes: [{ ...exported.nodes[0], name: 'Begin' }], more: 1 });
+  await userEvent.upload(picker, new File([changed], 'b.json', { type: 'application/json' }));
+  expect(await screen.findByText(/Workflow imported/)).toBeVisible();
+  expect(await screen.findByRole('group', { name: 'Begin, Start' })).toBeVisible();
+  expect(screen.queryByRole('group', { name: /^Read the order/ })).toBeNull();
+  await userEvent.click(save());
+  await waitFor(() => expect(saved[0]).toMatchObject({ graph: { nodes: [{ name: 'Begin' }], more: 1 } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('group', { name: /^Read the order/ })).toBeVisible();
+});

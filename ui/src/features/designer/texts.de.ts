@@ -72,6 +72,11 @@ export const designer: typeof en.designer = {
   redo: 'Wiederholen',
   arrange: 'Schritte anordnen',
   actions: 'Weitere Aktionen',
+  export: 'Als JSON exportieren',
+  import: 'JSON importieren…',
+  imported: 'Workflow importiert. Speichern Sie den Entwurf, oder machen Sie den Import rückgängig.',
+  notImported:
+    'Diese Datei enthält keinen Workflow. Wählen Sie eine JSON-Datei, die im Designer exportiert wurde.',
   discard: 'Entwurf verwerfen',
   discardTitle: 'Entwurf verwerfen?',
   discardBody:

@@ -70,6 +70,10 @@ export const designer = {
   redo: 'Redo',
   arrange: 'Arrange steps',
   actions: 'More actions',
+  export: 'Export as JSON',
+  import: 'Import JSON…',
+  imported: 'Workflow imported. Save the draft to keep it, or undo the import.',
+  notImported: 'This file contains no workflow. Choose a JSON file that was exported from the designer.',
   discard: 'Discard draft',
   discardTitle: 'Discard the draft?',
   discardBody:

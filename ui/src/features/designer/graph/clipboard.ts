@@ -1,5 +1,6 @@
 import type { Graph, Link, Position, Step } from '@/components/workflow-canvas/graph';
 import { freeId } from './edits';
+import { isLink, isStep } from './file';
 
 const format = 'countersign-steps';
 
@@ -19,8 +20,6 @@ export function copyText(graph: Graph, ids: readonly string[]): string {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isStep = (value: Step | null) => isText(value?.id) && isText(value.kind) && isText(value.name);
-const isLink = (value: Link | null) => isText(value?.from) && isText(value.to) && isText(value.type);
 
 function read(text: string): { nodes: Step[]; edges: Link[] } | undefined {
   try {
