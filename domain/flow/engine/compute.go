@@ -3,7 +3,11 @@ package engine
 import (
 	"cmp"
 	"errors"
+	"regexp"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
@@ -30,10 +34,21 @@ func uncomputed(err error) Computed {
 	if f := (*fault.Fault)(nil); errors.As(err, &f) {
 		c.Text = f.Message
 		if f.Cause != nil {
-			c.Text += " " + f.Cause.Error()
+			c.Text += " " + reason(f.Cause)
 		}
 	}
 	return c
+}
+
+// position is where the expression library found the error. A picture of it follows on further lines.
+var position = regexp.MustCompile(` \(\d+:\d+\)$`)
+
+// reason is what the expression library says, as a sentence without its picture of the expression.
+func reason(cause error) string {
+	text, _, _ := strings.Cut(cause.Error(), "\n")
+	text = strings.ReplaceAll(position.ReplaceAllString(text, ""), "<nil>", "nothing")
+	first, size := utf8.DecodeRuneInString(text)
+	return strings.TrimRight(string(unicode.ToUpper(first))+text[size:], ".") + "."
 }
 
 func (n *node) compute(a Action, now time.Time, zone *time.Location) (c Computed, err error) {
