@@ -91,11 +91,13 @@ func (r Records) PreparePayments(
 	ctx context.Context, in flowrunflow.ActInput[preparepayments.Preparation],
 ) (flowrunflow.AddedJob, error) {
 	b, j, err := r.Batches.PrepareForStep(ctx, in.TenantID, effectOf(in), in.Input)
-	return addedJob(j, in.Input.Continue, map[string]any{preparepayments.OutputBatch: b.Number,
-		preparepayments.OutputPayments: b.Count, preparepayments.OutputTotal: b.Total.Decimal().InexactFloat64()}), temporalx.Error(err)
+	outputs := map[string]any{preparepayments.OutputBatch: b.Number, preparepayments.OutputPayments: b.Count,
+		preparepayments.OutputTotal: b.Total.Decimal().InexactFloat64()}
+	return addedJob(j, in.Input.Continue, outputs), temporalx.Error(err)
 }
 
-func addedJob(j job.Job, goesOn bool, outputs map[string]any) flowrunflow.AddedJob {
-	return flowrunflow.AddedJob{JobID: j.ID, Number: j.Number, Name: j.Name.English(), OfRecord: true, Continue: goesOn,
+// addedJob is the job of a record. Without wait, the step ends when the job has started.
+func addedJob(j job.Job, noWait bool, outputs map[string]any) flowrunflow.AddedJob {
+	return flowrunflow.AddedJob{JobID: j.ID, Number: j.Number, Name: j.Name.English(), OfRecord: true, Continue: noWait,
 		Outputs: outputs}
 }

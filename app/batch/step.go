@@ -14,7 +14,8 @@ import (
 )
 
 // PrepareForStep prepares payments of the project of a job for one of its steps, as the person who started the job. It
-// leaves out payments that are not ready, as for a person. The run of the step starts the job of the batch. A repetition of the activity returns the same batch.
+// leaves out payments that are not ready, as for a person. The run of the step starts the job of the batch. A
+// repetition of the activity returns the same batch.
 func (c *Commands) PrepareForStep(
 	ctx context.Context, tenantID string, e jobapp.Effect, of preparepayments.Preparation,
 ) (b payment.Batch, added job.Job, err error) {

@@ -15,7 +15,8 @@ import (
 
 // Add adds a component to a project. graph is the newest published version of another component of the tenant; nil:
 // none. It is published at once, because it was confirmed if it moves money. One that runs workflows of another project
-// becomes a draft, in which people choose others. So does one whose steps need permissions that the actor does not hold.
+// becomes a draft, in which people choose others. So does one whose steps need permissions that the actor does not
+// hold.
 func Add(tx *postgres.Tx, p project.Project, c component.Component, graph *flow.Graph) error {
 	if graph == nil {
 		return insert(tx, p, c)

@@ -23,7 +23,8 @@ func (u Jobs) Workflow(ctx context.Context, tenantID string, r Reader, jobID str
 // StepCounts says how many steps of a node ran in loops, by their state.
 type StepCounts = jobrow.StepCounts
 
-// CountSteps counts the steps of a job in loops as they were at a time, if the reader sees the job. The zero time is now.
+// CountSteps counts the steps of a job in loops as they were at a time, if the reader sees the job. The zero time is
+// now.
 func (u Jobs) CountSteps(
 	ctx context.Context, tenantID string, r Reader, jobID string, at time.Time,
 ) (c []StepCounts, err error) {

@@ -66,8 +66,8 @@ func TestInvoicesOfALoopAreSubmittedOnce(t *testing.T) {
 			}
 			j = w.ended(t, j.ID)
 			require.Equal(t, job.FinishedOK, j.State, j.Error)
-			require.Eventually(t, func() bool { return w.jobsBelow(t, j.ID, "state = 'FinishedOK'") == invoices }, 30*time.Second,
-				10*time.Millisecond)
+			require.Eventually(t, func() bool { return w.jobsBelow(t, j.ID, "state = 'FinishedOK'") == invoices },
+				30*time.Second, 10*time.Millisecond)
 			require.EqualValues(t, invoices, w.jobsBelow(t, j.ID, "true"))
 			require.EqualValues(t, invoices, storetest.Count(t, w.superuser,
 				`SELECT count(DISTINCT subject_id) FROM jobs WHERE parent_id = $1 AND subject_type = 'invoice'`, j.ID))

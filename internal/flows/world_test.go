@@ -112,7 +112,8 @@ func worldOf(t testing.TB, of world) *world {
 	}
 	var err error
 	w.codec = temporalx.NewCodec(w.vault)
-	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace, Keys: w.vault})
+	w.client, err = temporalx.Dial(temporalx.Config{Address: w.server.Address, Namespace: w.server.Namespace,
+		Keys: w.vault})
 	require.NoError(t, err)
 	t.Cleanup(w.client.Close)
 	t.Cleanup(func() { replay.Take(t, w.client, w.codec, w.server.Namespace, "flow") })

@@ -181,7 +181,8 @@ func (f *fake) AddJob(_ context.Context, in ActInput[runworkflow.Job]) (AddedJob
 
 func (f *fake) SubmitInvoice(_ context.Context, in ActInput[submitinvoice.Submission]) (AddedJob, error) {
 	f.submitted = append(f.submitted, in)
-	return AddedJob{JobID: childID, Number: 8, Name: "Approve INV-7", OfRecord: true, Continue: in.Input.Continue}, f.refuse
+	return AddedJob{JobID: childID, Number: 8, Name: "Approve INV-7", OfRecord: true, Continue: in.Input.Continue},
+		f.refuse
 }
 
 func (f *fake) PreparePayments(_ context.Context, in ActInput[preparepayments.Preparation]) (AddedJob, error) {

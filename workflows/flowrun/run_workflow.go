@@ -3,7 +3,6 @@ package flowrun
 import (
 	"cmp"
 	"fmt"
-	"maps"
 
 	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/sdk/temporal"
@@ -52,11 +51,14 @@ func (r *run) runJob(canceled workflow.Context, a engine.Action) engine.Result {
 
 // jobResult is the result of a step whose job has ended.
 func jobResult(a engine.Action, added AddedJob, ended RunResult, err error) engine.Result {
-	outputs := map[string]any{flow.OutputJob: float64(added.Number)}
+	outputs := added.Outputs
+	if outputs == nil {
+		outputs = map[string]any{}
+	}
+	outputs[flow.OutputJob] = float64(added.Number)
 	if a.Node.Kind == flow.RunWorkflow {
 		outputs[flow.OutputResult] = ended.Result
 	}
-	maps.Copy(outputs, added.Outputs)
 	result := engine.Result{Summary: fmt.Sprintf("#%d", added.Number), Outputs: outputs}
 	switch {
 	case err != nil:

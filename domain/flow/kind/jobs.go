@@ -11,8 +11,10 @@ type Continuing struct {
 // ContinuingField describes the setting.
 func ContinuingField() Field {
 	return Field{Name: "continue", Type: Flag, Label: Text{English: "Continue at once", German: "Sofort fortfahren"},
-		Help: Text{English: "The step does not wait for the end of the job. The steps after it run as soon as the job exists.",
-			German: "Der Schritt wartet nicht auf das Ende des Jobs. Die Schritte danach laufen, sobald der Job existiert."}}
+		Help: Text{
+			English: "The step does not wait for the end of the job. The steps after it run as soon as the job starts.",
+			German:  "Der Schritt wartet nicht auf das Ende des Jobs. Die Schritte danach laufen, sobald er beginnt.",
+		}}
 }
 
 // JobOutputs are the outputs of a step that adds a job.

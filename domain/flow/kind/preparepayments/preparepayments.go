@@ -2,6 +2,8 @@
 package preparepayments
 
 import (
+	"slices"
+
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/flow/kind"
@@ -60,9 +62,12 @@ func Definition() kind.Definition {
 				}},
 			{Name: "payments", Type: kind.Expression, Result: flow.List, Max: flow.MaxExpression,
 				Label: kind.Text{English: "Payments", German: "Zahlungen"},
-				Help: kind.Text{English: "A list of payments that a step found, such as steps.findPayments.records. Empty: all that are ready.",
+				Help: kind.Text{
+					English: "A list of payments that a step found, such as steps.findPayments.records. Empty: all that are " +
+						"ready.",
 					German: "Eine Liste von Zahlungen, die ein Schritt gefunden hat, zum Beispiel steps.findPayments.records. " +
-						"Leer: alle zahlungsbereiten."}},
+						"Leer: alle zahlungsbereiten.",
+				}},
 			kind.ContinuingField(),
 		},
 		Outputs: append(kind.JobOutputs(), kind.Output{Name: OutputBatch, Type: flow.Number},
@@ -75,11 +80,10 @@ func Definition() kind.Definition {
 
 // Check reports an unknown kind of batch.
 func (s Settings) Check(c kind.Check) {
-	switch s.Batch {
-	case ACH, PositivePay:
-	case "":
+	switch {
+	case s.Batch == "":
 		c.At("batch").Report(fault.Required, "Choose a file.")
-	default:
+	case !slices.Contains(Batches(), s.Batch):
 		c.At("batch").Report(fault.InvalidValue, "A step prepares ACH payments or positive pay.")
 	}
 	if s.Payments != "" {

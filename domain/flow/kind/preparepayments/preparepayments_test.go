@@ -12,8 +12,8 @@ import (
 )
 
 func TestPreparationNeedsAKnownFile(t *testing.T) {
-	for batch, code := range map[string]fault.Code{"": fault.Required, "check": fault.InvalidValue, "ACH": fault.InvalidValue,
-		preparepayments.ACH: "", preparepayments.PositivePay: ""} {
+	for batch, code := range map[string]fault.Code{"": fault.Required, "check": fault.InvalidValue,
+		"ACH": fault.InvalidValue, preparepayments.ACH: "", preparepayments.PositivePay: ""} {
 		var v fault.Validation
 		s := preparepayments.Settings{Batch: batch}
 		s.Check(kind.Check{Validation: &v, Path: "config", Env: flow.NewEnvironment(nil)})

@@ -23,8 +23,8 @@ func Definition() kind.Definition {
 	return kind.Definition{Kind: flow.SubmitInvoice, Group: kind.Processes, Icon: "send", Exits: kind.Outcomes(),
 		Name: kind.Text{English: "Submit an invoice", German: "Rechnung einreichen"},
 		Description: kind.Text{
-			English: "Submits an invoice of the project for approval and waits until it is paid. The rules of the project decide " +
-				"who approves it.",
+			English: "Submits an invoice of the project for approval and waits until it is paid. The rules of the project " +
+				"decide who approves it.",
 			German: "Reicht eine Rechnung des Projekts zur Genehmigung ein und wartet auf ihre Zahlung. Wer sie genehmigt, " +
 				"entscheiden die Regeln des Projekts.",
 		},
